@@ -1,1 +1,1 @@
-"""Between a game and the devices: what strip and buttons show and mean, the bare screen, the service manager."""
+"""Between a game and devices: what strip and buttons show and mean, the screen without the app, the service manager."""

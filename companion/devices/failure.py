@@ -1,7 +1,7 @@
-"""The picture for a table that does not start, drawn without a window: deploy/launch hands it to the bare screen.
+"""The picture shown when the app does not start, drawn without a window: deploy/launch writes it to the screen.
 
 ``python -m companion.devices.failure --folder DATA --screen /sys/class/graphics/fb0 --how RESULT`` writes the bytes of
-the kernel's frame buffer to standard output. It stands on little, so that it works where the app does not.
+the frame buffer to standard output. It needs few other modules, so that it works when the app does not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMMANDS = ("sudo aurora-table doctor", "journalctl -u aurora-table", "sudo auro
 
 
 def picture(words: Words, size: tuple[int, int], how: str) -> Image:
-    """Why there is nothing else to be seen, and what to do; ``how`` is what the service manager said of the end."""
+    """Why the app is not there, and what to do. ``how``: the service manager's word for its end."""
     from PIL import Image, ImageDraw
 
     made = Image.new("RGB", size, NIGHT)
@@ -61,7 +61,7 @@ def font(points: int, mono: bool = False) -> FreeTypeFont:
 
 
 def wrapped(text: str, letters: FreeTypeFont, width: float) -> list[str]:
-    """A text in lines that are no wider."""
+    """A text in lines of at most this width (pixels)."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -73,7 +73,7 @@ def wrapped(text: str, letters: FreeTypeFont, width: float) -> list[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write the picture; exit status 1, with the reason, where the screen can't have one."""
+    """Write the picture. Exit status 1, with the reason, if the screen can't show one."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--screen", type=Path, default=framebuffer.SCREEN)

@@ -1,6 +1,6 @@
-"""A picture for the bare screen that is shown when the app is gone: as the kernel's frame buffer takes it.
+"""A picture for the screen after the app has ended, as bytes for the kernel's frame buffer.
 
-deploy/system/shutdown-picture writes it there as the last thing before the machine is off.
+deploy/system/shutdown-picture writes it last, before the machine is off.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FILE = "unplug.raw"
-"""The picture in the data folder; beside it, with ``.for``, for which screen it is."""
+"""The picture in the data folder; the screen that it is for is in a second file, ending in ``.for``."""
 SCREEN = Path("/sys/class/graphics/fb0")
 
 _log = logging.getLogger(__name__)
 
 
 def keep(picture: Image, folder: Path, screen: Path = SCREEN) -> bool:
-    """Keep a picture for a screen of the same size; False, with the reason in the log, where that can't be."""
+    """Keep a picture for a screen of the same size. False, with the reason in the log, if that is not possible."""
     try:
         (width, height), depth, stride = about(screen)
         size = f"{width},{height}"
-        # A screen may be kept twice as high as it is, to draw on the half that is out of sight.
+        # A frame buffer may be twice as high as the screen, so that the hidden half can be drawn on.
         if picture.width != width or picture.height > height:
             raise ValueError(f"the screen has {size} pixels, the picture {picture.width},{picture.height}")
         durable.replace(folder / FILE, rows(picture, depth, stride))
@@ -38,14 +38,15 @@ def keep(picture: Image, folder: Path, screen: Path = SCREEN) -> bool:
 
 
 def about(screen: Path = SCREEN) -> tuple[tuple[int, int], int, int]:
-    """A screen's width and height, bits a pixel, bytes a row. Raises OSError, ValueError where it does not tell."""
+    """A screen's width and height, bits per pixel, bytes per row. Raises OSError or ValueError if it can't be read."""
     size, depth, stride = ((screen / name).read_text().strip() for name in ("virtual_size", "bits_per_pixel", "stride"))
     width, height = (int(n) for n in size.split(","))
     return (width, height), int(depth), int(stride)
 
 
 def rows(picture: Image, depth: int, stride: int) -> bytes:
-    """The pixels of a picture, at 32 or 16 bits each, ``stride`` bytes a row. Raises ValueError for another depth."""
+    """The pixels of a picture with 32 or 16 bits each and ``stride`` bytes per row. Raises ValueError for another
+    depth."""
     from PIL import ImageChops
 
     picture = picture.convert("RGB")

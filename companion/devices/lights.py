@@ -1,6 +1,6 @@
-"""What the strip should show of a game: a table and its open question as a scene. Pure: no device is touched here.
+"""What the strip shows: turns a table and its open question into a scene. No device is used here.
 
-Everything comes from what the app tells at this moment: phase, turn order, the open question and the sentences with it.
+All of it comes from what the app shows now: phase, turn order, the open question and its sentences.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PHASES = {"setup": 0, "exploration": 1, "rest": 2, "movement": 3, "fire": 4, "en
 """The number of each phase on the strip."""
 
 FROM_RIGHT = ("movement", "fire")
-"""Phases that read the Turn Order Table from the right (MV-01, FW-09); all others read it from the left (EX-01)."""
+"""Phases in right turn order (MV-01, FW-09); the others are in left turn order (EX-01)."""
 
 DAMAGE = (
     "automa.damage",
@@ -38,7 +38,7 @@ DAMAGE = (
     "you.damage",
     "you.damage.area",
 )
-"""Sentences that tell Damage to their seat, or to the Automa (EX-27, FW-39, AU-43, AU-50)."""
+"""Sentences about Damage to their seat or the Automa (EX-27, FW-39, AU-43, AU-50)."""
 
 FIRE = (
     "enemies.fire.ambush",
@@ -50,19 +50,17 @@ FIRE = (
     "enemies.fire.you",
     "enemies.fire.you.back",
 )
-"""Sentences that tell what the Enemies' fire does (FW-37 to FW-41)."""
+"""Sentences about Enemies fire (FW-37 to FW-41)."""
 
 AURORA = ("end.aurora", "end.taken", "end.missed")
-"""Sentences that tell where the Aurora is (ER-01, ER-02)."""
+"""Sentences about the Aurora (ER-01, ER-02)."""
 
 
 def scene(table: Table, posed: Posed | None, safe: bool = False, low: bool = False, paced: bool = False) -> Scene:
-    """The scene for this table and the question that is open on it (None: the game is over).
+    """The scene for a table and its open question (None: the game is over).
 
-    ``safe`` takes the palette for colour-blind players, ``low`` little light that doesn't move. ``paced``: what the
-    Automa does goes on by itself.
-
-    The Automa thinks while it is its turn and the player has nothing of it to confirm: a card is drawn for it, say.
+    ``safe``: colours for colour-blind players. ``low``: little light without movement. ``paced``: the Automa's
+    sentences go on by themselves. The Automa "thinks" during its turn while the player has nothing to confirm.
     """
     me = automa_seat(table)
     order = tuple(table.things.order)
@@ -88,7 +86,7 @@ def scene(table: Table, posed: Posed | None, safe: bool = False, low: bool = Fal
 
 
 def struck(table: Table, posed: Posed | None) -> list[str]:
-    """The seats that are told to take Damage now, or asked where it goes, in turn order from the left."""
+    """The seats that take Damage now or are asked where it goes, in turn order from the left."""
     if posed is None:
         return []
     hit = [line.seat or automa_seat(table) for line in posed.lines if _tells_damage(table, line.key)]
@@ -100,16 +98,14 @@ def struck(table: Table, posed: Posed | None) -> list[str]:
 
 
 def _tells_damage(table: Table, key: str) -> bool:
-    """Whether a sentence tells Damage; that of an Ambush does, but where Damage is one of two things to choose from
-    nobody is struck yet (FW-06)."""
+    """Whether a sentence is about Damage. For an Ambush not while the player can choose something else (FW-06)."""
     foe = clan.of(table).named.get(key.removeprefix(AMBUSHED)) if key.startswith(AMBUSHED) else None
     harm = foe.ambush if foe is not None else None
     return key in DAMAGE or (isinstance(harm, Harm) and not harm.instead)
 
 
 def winners(table: Table) -> tuple[str, ...]:
-    """Who has won, once every seat has its score; nobody before, and nobody where the rules name none (SC-09,
-    AU-65)."""
+    """The winners, once every seat has its score; empty before, or if nobody has won (SC-09, AU-65)."""
     if not table.progress.over or any(seat not in table.progress.scores for seat in table.terms.seats):
         return ()
     seat = victor(table)
@@ -122,8 +118,7 @@ def reading(table: Table) -> Literal["left", "right"]:
 
 
 def active(table: Table, posed: Posed | None) -> str | None:
-    """The seat whose turn it is: the question's, the Automa's while its lines are told, else the seat that acts
-    next."""
+    """The seat whose turn it is: the question's, the Automa's while its sentences are shown, else the next one."""
     if posed is None or table.progress.over:
         return None
     candidates = [posed.turn, posed.asked]
@@ -134,7 +129,7 @@ def active(table: Table, posed: Posed | None) -> str | None:
 
 
 def goes_on(posed: Posed | None) -> bool:
-    """Whether this only tells what the Automa did, and leaves the player nothing to do."""
+    """Whether this only tells what the Automa did, with nothing to do for the player."""
     return (
         posed is not None
         and posed.kind == "tell"
@@ -144,5 +139,5 @@ def goes_on(posed: Posed | None) -> bool:
 
 
 def of_automa(line: Line) -> bool:
-    """Whether a sentence tells what the Automa does."""
+    """Whether a sentence is about what the Automa does."""
     return line.rule.startswith("AU-") or line.key.startswith(("automa.", "action."))

@@ -1,4 +1,4 @@
-"""Tells the service manager how the app is doing, where it has asked for that (sd_notify); elsewhere says nothing."""
+"""Reports the app's state to the service manager (sd_notify), if there is one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ STOPPING = "STOPPING=1"
 
 
 class Supervisor:
-    """The service manager, as the environment names it.
-
-    The names are taken out of there: programs that the app starts are none of its business.
+    """The service manager, from the environment. Its variables are removed there, so that child processes do not use
+    them.
 
     ``patience``: seconds after which it restarts an app that has not said :data:`ALIVE`; 0 if it does not watch.
     """
@@ -31,12 +30,12 @@ class Supervisor:
         self.patience = int(microseconds) / 1_000_000 if here else 0.0
 
     def tell(self, state: str) -> bool:
-        """Send one of the states; returns whether it was received. Never raises, never waits."""
+        """Send one of the states; whether it was received. Never raises, never waits."""
         if not self._address:
             return False
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
-                line.setblocking(False)  # a service manager that does not listen must not stop the game
+                line.setblocking(False)  # the game goes on even if the service manager does not listen
                 line.sendto(state.encode(), self._address)
         except OSError:
             return False

@@ -1,5 +1,5 @@
-"""What a press of a button (or of the key that stands in for it) means for the open question, and which buttons mean
-anything. Pure: nothing is done here."""
+"""What a press of a button (or its key) means for the open question, and which buttons work now. Nothing is done
+here."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS
 
 BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS)
-"""Names of the buttons, as in the pin file."""
+"""Names of the buttons, as in the file of pins."""
 TURNS = {"turn-left": -1, "turn-right": 1}
-"""What a knob tells, and by how much it changes an amount."""
+"""Turns of a knob, and by how much they change an amount."""
 
 
 class Situation(Struct, frozen=True):
-    """What a press meets at the table: the open questions by seat (as ``Game.open``), whose of them stands before the
-    players, and how far they have come with it.
-    """
+    """What a press acts on: the open questions by seat (as ``Game.open``), which one is shown, and what has been filled
+    in."""
 
     open: Mapping[str, Posed]
     seat: str = ""
-    """Whose question stands there; ``""`` for the first."""
+    """Whose question is shown; ``""``: the first one's."""
     answer: tuple[bool, Any] | None = None
-    """Whether a whole answer to it stands there, and which; None: the one that it came with, see :func:`standing`."""
+    """Whether the shown answer is complete, and the answer; None: it is untouched, see :func:`standing`."""
     undo: bool = True
-    """Whether there is anything to take back."""
+    """Whether there is an act to take back."""
     occupied: bool = False
-    """Something else than the question is being done: correcting, putting right, handing over."""
+    """The screen is busy with something else: correcting, putting right, handing over."""
 
 
 class Press(Struct, frozen=True):
-    """An act that a press means: an answer to a question, undo, why or menu, or to turn an amount by ``value``."""
+    """What a press does: answer a question, undo, why, menu, or change an amount by ``value``."""
 
     kind: Literal["answer", "undo", "why", "menu", "turn"]
     number: int = 0
@@ -43,10 +42,10 @@ class Press(Struct, frozen=True):
 
 
 def act(button: str, situation: Situation) -> Press | None:
-    """The act that this button means in this situation; None for nothing.
+    """What this button does now; None for nothing.
 
-    *next* confirms a tell, or gives the answer that stands there as a whole; *undo* takes back; *draw* lets the app
-    draw; *why* and *menu* open their sheets; a colour is that seat's "I'm done"; a turn of the knob changes an amount.
+    *next* confirms a tell or gives the complete answer that is shown; *undo* takes back; *draw* lets the app draw;
+    *why* and *menu* open their sheets; a colour is that seat's "I'm done"; the knob changes an amount.
     """
     if situation.occupied:
         return None
@@ -66,7 +65,7 @@ def act(button: str, situation: Situation) -> Press | None:
                 if whole:
                     return _answer(questions[seat], value, seat, questions)
                 if given is not None:
-                    break  # what is being filled in is not passed over
+                    break  # a partly filled answer must not be skipped
         case "turn-left" | "turn-right":
             if questions and questions[shown].kind == "amount":
                 return Press("turn", questions[shown].number, TURNS[button])
@@ -79,12 +78,12 @@ def act(button: str, situation: Situation) -> Press | None:
 
 
 def lit(situation: Situation) -> tuple[str, ...]:
-    """The buttons of which a press would do something now, in the order of :data:`BUTTONS`: their lamps are lit."""
+    """The buttons that do something now, in the order of :data:`BUTTONS`: their lamps are on."""
     return tuple(button for button in BUTTONS if act(button, situation) is not None)
 
 
 def standing(posed: Posed) -> tuple[bool, Any]:
-    """Whether the default values make a whole answer before anyone has touched anything, and that answer."""
+    """Whether the default values are a complete answer before anybody touches anything, and that answer."""
     match posed.kind:
         case "tell":
             return True, None

@@ -1,1 +1,1 @@
-"""A game: its course and its acts, what is told of them, and games that are past, replayed or carried as a file."""
+"""A game: its acts and where it is; words for them; past games, replays and games as files."""

@@ -1,7 +1,7 @@
-"""What a new game can be played with: the boxes that an owner has, and what of them goes together.
+"""What a new game can be played with: the owner's boxes, and which of them go together.
 
-A box is told as ``edition:NAME`` or ``module:NAME``. What is named but not here, such as an expansion whose package was
-taken away, stays in the list; no game is begun with it.
+A box is named ``edition:NAME`` or ``module:NAME``. A box whose rules are not installed stays in the list, but no game
+can begin with it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from companion.rules.expansions import matrix
 Kind = Literal["edition", "module"]
 KINDS: tuple[Kind, ...] = ("edition", "module")
 HOME = offered.OURS["edition"][0]
-"""The edition of an owner who has named none."""
+"""The edition of an owner who has not named any."""
 
 
 class Fit(Struct, frozen=True):
-    """Whether a module can be played beside others: ``why`` says why not, None if it can. ``needs``: what is to be
-    known before, such as how many it is for."""
+    """Whether a module can be played with the chosen ones. ``why``: the reason if not, else None. ``needs``: what to
+    know before, such as the number of people."""
 
     module: str
     why: Said | None
@@ -33,12 +33,12 @@ class Fit(Struct, frozen=True):
 
 
 def every() -> list[str]:
-    """All boxes whose rules are here, editions first."""
+    """All boxes whose rules are installed, editions first."""
     return [f"{kind}:{name}" for kind in KINDS for name in offered.names(kind)]
 
 
 def missing(boxes: Sequence[str]) -> list[str]:
-    """Those of these boxes whose rules are not here. Nothing is looked for where only ours are named."""
+    """Those boxes whose rules are not installed. Other packages are not searched if only ours are named."""
     return [box for box in dict.fromkeys(boxes) if not _is_here(box)]
 
 
@@ -54,12 +54,12 @@ def _is_here(box: str) -> bool:
 
 
 def editions(boxes: Sequence[str]) -> list[str]:
-    """The editions among these boxes that can be played here; ours where there is none."""
+    """The installed editions among these boxes; ours if there is none."""
     return _of("edition", boxes) or [HOME]
 
 
 def modules(boxes: Sequence[str], edition: str) -> list[str]:
-    """The modules among these boxes that a game of this edition may be played with, in the order in which they act."""
+    """The modules among these boxes that go with this edition, in the order in which they act."""
     own = _of("module", boxes)
     return [name for name in doubts.of_expansions(edition) if name in own] if own else []
 
@@ -70,12 +70,12 @@ def _of(kind: Kind, boxes: Sequence[str]) -> list[str]:
 
 
 def asked(boxes: Sequence[str]) -> bool:
-    """Whether a new game asks what it is to be played with: there are several boxes, or one that is not here."""
+    """Whether New game asks what to play with: there are several boxes, or one that is not installed."""
     return len(editions(boxes)) + len(_of("module", boxes)) > 1 or bool(missing(boxes))
 
 
 def terms(edition: str, chosen: Sequence[str]) -> Terms:
-    """The terms of a new game, its modules in the order in which they act."""
+    """The terms of a new game, with modules in the order in which they act."""
     return Terms(edition=edition, modules=_in_order(chosen))
 
 
@@ -84,7 +84,7 @@ def _in_order(chosen: Sequence[str]) -> list[str]:
 
 
 def allowed(edition: str, chosen: Sequence[str]) -> list[str]:
-    """As many of these modules, from the first, as go together in a game of this edition."""
+    """The first of these modules that go together with this edition, as many as possible."""
     found: list[str] = []
     for name in chosen:
         if name not in found and matrix.trouble(edition, _in_order([*found, name])) is None:
@@ -93,7 +93,7 @@ def allowed(edition: str, chosen: Sequence[str]) -> list[str]:
 
 
 def fits(edition: str, chosen: Sequence[str], own: Sequence[str]) -> list[Fit]:
-    """Of each of an owner's modules whether it goes with those that are chosen, in a game of this edition."""
+    """For each of the owner's modules: whether it goes with the chosen ones and this edition."""
     found = []
     for name in own:
         why = None
@@ -112,7 +112,7 @@ def _why_not(module: str, trouble: matrix.Trouble) -> Said:
 
 
 def _needs(edition: str, module: str) -> tuple[Said, ...]:
-    """How many people it is for, where that are others than without it; that no rule tells of the Automa."""
+    """How many people a module is for, if that changes with it; and that no rule covers the Automa with it."""
     counts, without = (numbers(Table(terms=Terms(edition=edition, modules=own))) for own in ([module], []))
     found = []
     if counts and counts != without:
@@ -124,12 +124,12 @@ def _needs(edition: str, module: str) -> tuple[Said, ...]:
 
 
 def between(chosen: Sequence[str]) -> list[Said]:
-    """What no rule covers among these modules."""
+    """Combinations among these modules that no rule covers."""
     return [_in_words(warning) for warning in matrix.warnings(_in_order(chosen))]
 
 
 def uncovered(table: Table) -> list[Said]:
-    """What no rule covers in this game: it is played all the same."""
+    """Combinations in this game that no rule covers. It is played all the same."""
     if not table.terms.modules:
         return []
     found = matrix.warnings(table.terms.modules, solo=bool(automa_seat(table)))
@@ -137,7 +137,7 @@ def uncovered(table: Table) -> list[Said]:
 
 
 def _in_words(trouble: matrix.Trouble) -> Said:
-    """With modules and editions by their names, not as terms call them."""
+    """A message about a combination, with the names of modules and editions."""
     values: dict[str, object] = dict(trouble.values)
     kinds: dict[str, Kind] = {"name": "module", "other": "edition" if trouble.key.endswith(".foreign") else "module"}
     for part, kind in kinds.items():

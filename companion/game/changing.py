@@ -1,4 +1,4 @@
-"""Changing an old answer: the game goes back to before it, and what was answered later is given again where it fits."""
+"""Changing an old answer: the game goes back to it, and later answers are given again as far as they fit."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from companion.rules.engine.table import Table
 
 
 def change_answer(course: Course, act: int, value: Any) -> int:
-    """Answer an old act of the path differently, and give the later answers again up to the first that no longer fits.
-    All of it is written together. Returns how many were given again.
+    """Answer an old act differently and give the later answers again until one does not fit. All is written together.
+    Returns how many were given again.
 
-    Raises IllegalAnswer for an act that is not on the path or was no answer to a question, and for an illegal value;
-    then nothing has changed.
+    Raises IllegalAnswer for an act that is undone or is no answer, and for an illegal value; then nothing has changed.
     """
     tree = course.tree
     path = tree.path()
@@ -28,7 +27,7 @@ def change_answer(course: Course, act: int, value: Any) -> int:
     if entry.key in ("correct", NAME) or entry.key.startswith("side:"):
         raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
     tree.at(old.parent).feed(entry)
-    # Who plays stays with the places, first who chose first, whatever colours are chosen now.
+    # Names stay with the order in which people chose their colours, whatever colours they choose now.
     people = [named(course.table).get(seat) for seat, kind in course.table.terms.seats.items() if kind != "automa"]
 
     def people_of(table: Table) -> list[Entry]:
@@ -52,7 +51,7 @@ def change_answer(course: Course, act: int, value: Any) -> int:
 
 
 def _open_for(course: Course, entry: Entry) -> Posed | None:
-    """The open question that an entry answers, of its seat where several are asked."""
+    """The open question that an entry answers; the seat's if several are asked."""
     asked = course.player.posed()
     return asked.get(entry.seat) or next(iter(asked.values()), None)
 
@@ -60,8 +59,8 @@ def _open_for(course: Course, entry: Entry) -> Posed | None:
 def _fits(
     course: Course, was: Posed | None, entries: Sequence[Entry], people_of: Callable[[Table], list[Entry]]
 ) -> bool:
-    """Give an old answer again if its question has come again and it is still legal; with it who plays, if that was
-    said there."""
+    """Give an old answer again if the same question is asked and it is still legal, and the names that were set with
+    it."""
     entry = entries[0]
     posed = _open_for(course, entry)
     if entry.key not in ("correct", NAME) and (

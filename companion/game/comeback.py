@@ -1,8 +1,8 @@
-"""A copy of the journal comes back: its games, and the cards and settings that lie in it.
+"""Restores a copy of the journal: its games, and the cards and settings in it.
 
-Each game is taken in as one from a stranger's file is (:mod:`companion.game.gamefile`): played by the rules, known
-again where it is here, and left out, with the reason, where it is none. Cards and settings come back where this machine
-has none of its own; what a copy knows besides of the cards is told, and taken over if that is wanted.
+Each game is handled like one from a stranger's file (:mod:`companion.game.gamefile`): it is played by the rules,
+recognised if it is here already, and left out with a reason if it is not valid. Cards and settings are restored if this
+machine has none. Other values of cards are shown, and taken if the owner wants them.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from companion.settings import FILE as SETTINGS
 from companion.settings import read as read_settings
 
 Journals = Callable[[], Journal]
-"""Gives the journal, which is there from then on."""
+"""Gives the journal, and creates it if needed."""
 
 
 class Back(Struct, frozen=True):
-    """What came back: how many games by what they were to those here (see :class:`companion.game.same.Kin`), those that
-    are none with why, how many values of cards, and whether the settings did. ``more`` is what the copy knows of cards
-    beyond that or otherwise."""
+    """What was restored: number of games by their relation to games here (:class:`companion.game.same.Kin`), invalid
+    games with the reason, number of card values, and whether settings were. ``more``: values of cards that differ or
+    are missing here."""
 
     games: dict[str, int]
     refused: list[tuple[int, GameFileError]]
@@ -49,16 +49,16 @@ class Back(Struct, frozen=True):
     settings: bool
     more: list[Difference]
     mended: Said | None = None
-    """Of a damaged copy: what was wrong, and what could be saved."""
+    """For a damaged copy: what was wrong, and what could be saved."""
 
     @property
     def new(self) -> int:
-        """How many games are new here, or have more acts than before."""
+        """How many games are new here or have more acts than before."""
         return sum(self.games.get(how, 0) for how in ("new", "parted", "longer"))
 
     @property
     def told(self) -> list[Said]:
-        """What to tell people about it."""
+        """The sentences for people about it."""
         said = [self.mended] if self.mended is not None else []
         said.append(Said("ui.copies.back", {"n": self.new}))
         if known := sum(self.games.values()) - self.new:
@@ -74,14 +74,14 @@ class Back(Struct, frozen=True):
 
 
 def take(journal: Journal, library: Library, folder: Path, file: Path) -> Back:
-    """Have everything of a copy back that is not here yet; of a damaged one what can be saved. Raises CopyError for a
-    file that is no copy, or holds nothing: nothing has changed then; and JournalError."""
+    """Restore everything of a copy that is not here yet; of a damaged one what can be saved. Raises CopyError if the
+    file is no copy or empty (then nothing has changed), and JournalError."""
     return take_opened(lambda: journal, library, folder, file, offers.opened(file))
 
 
 def take_opened(journal: Journals, library: Library, folder: Path, file: Path, copy: Opened) -> Back:
-    """As :func:`take`, of a copy that is open already; it is closed then. The journal is first asked for when there is
-    something to be put into it."""
+    """Like :func:`take`, for an open copy, which is closed afterwards. The journal is only opened if something must be
+    added."""
     beside = copy.beside
     with contextlib.closing(copy.db) as db:
         try:
@@ -114,7 +114,7 @@ def take_opened(journal: Journals, library: Library, folder: Path, file: Path, c
 
 
 def _differences(library: Library, content: bytes | None) -> list[Difference]:
-    """Values of cards that differ in the copy; none if it holds no library."""
+    """Values of cards that differ in the copy; none if it has no library."""
     if content is None:
         return []
     with _laid(content, cards.FILE) as file, contextlib.suppress(LibraryError):
@@ -123,7 +123,7 @@ def _differences(library: Library, content: bytes | None) -> list[Difference]:
 
 
 def _settings_back(folder: Path, content: bytes | None) -> bool:
-    """Take the settings of a copy if there are none here; returns whether it did."""
+    """Restore the settings of a copy if there are none here; whether it did."""
     if content is None or (folder / SETTINGS).exists():
         return False
     with _laid(content, SETTINGS) as file:
@@ -138,7 +138,7 @@ def _settings_back(folder: Path, content: bytes | None) -> bool:
 
 @contextlib.contextmanager
 def _laid(content: bytes, name: str) -> Iterator[Path]:
-    """A file with this content, for as long as it is read."""
+    """A temporary file with this content, while the block runs."""
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / name
         file.write_bytes(content)

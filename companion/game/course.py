@@ -1,6 +1,6 @@
-"""The course of a game: acts forward, moves of the head, and where it stands. Each is written down before it counts.
+"""The course of a game: acts forward, moves of the head, and where the game is. Each is written before it counts.
 
-An act is an answer with all that follows by itself, up to the next question for a person.
+An act is an answer with all that follows without a person, up to the next question for one.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from companion.rules.engine.table import Table, freeze, thaw
 
 
 def says_who(seat: str, who: tuple[str, str] | None) -> Entry:
-    """The entry that says who plays a seat: an id and a name, or nobody in particular."""
+    """The entry that says who plays a seat: id and name, or nobody in particular."""
     return Entry(NAME, None if who is None else list(who), seat=seat)
 
 
 class Course:
-    """One game under way. It has a player once it has begun, stands somewhere, or is taken up again."""
+    """One game. It has a player once it has begun, stands at an act, or has been taken up again."""
 
     player: Player
 
@@ -44,45 +44,45 @@ class Course:
         self.curve = Curve(self.tree)
         self.real = RealTable()
         self.changed_rules = ""
-        """Why a game that was taken up does not stand at its last act: the rules now ask something else there."""
+        """Why a game taken up again is not at its last act: the rules now ask something else there."""
         self.given_again: tuple[int, int] | None = None
-        """After an old answer was changed, until the next act: how many later answers were given again, and how many no
-        longer fit."""
+        """After an old answer was changed, until the next act: number of later answers given again, and of those that
+        no longer fit."""
         self.number = 0
-        """Of the questions that are open now: another one after each act."""
+        """Number of the open questions; it changes with each act."""
         self.entries: list[Entry] = []
-        """Of the act under way."""
+        """Entries of the open act."""
         self.reached: Checkpoint | None = None
-        """Of the last unit that began in the act under way."""
+        """Checkpoint of the last unit that began in the open act."""
         self._stood = (0, "")
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """The table now."""
         return self.player.table
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and everything has been told."""
+        """Whether the game has ended and all sentences are confirmed."""
         return not self.player.posed()
 
     # ------------------------------------------------------------ beginning
 
     def begin(self, table: Table, reached: Checkpoint | None = None) -> None:
-        """Play from this table up to the first question; ``reached`` is its checkpoint if no unit begins there."""
+        """Play from this table to the first question. ``reached``: its checkpoint, if no unit begins there."""
         self.reached = reached
         self.player = Player(table, self._mark)
         self.feed_automatic()
         self._finish(None)
 
     def stand(self, act: int) -> None:
-        """Load the table after this act, wherever the head is. Raises what the rules raise when they replay it."""
+        """Load the table after this act; the head stays. Raises what the rules raise during the replay."""
         self.player = self.tree.at(act, self._mark)
         self.open_act()
 
     def take_up(self) -> None:
-        """Stand at the head; if the rules no longer ask what was answered, go back to the last act that replays. Raises
-        JournalError if there is none, and for a game that a later version of the program has gone on with."""
+        """Go to the head. If the rules no longer ask what was answered, go back to the last act that can be replayed.
+        Raises JournalError if there is none, and for a game continued by a later version."""
         act = head = self.tree.head
         while act:
             try:
@@ -98,8 +98,8 @@ class Course:
                 named = {"name": error.name, "names": ", ".join(error.known)}
                 raise JournalError("newer", Said(key, named)) from None
             except Exception as error:  # noqa: BLE001
-                # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
-                # the game opens where it still can.
+                # Usually the rules ask other questions now. Whatever goes wrong with an act of another version, the
+                # game opens at the last act that can be replayed.
                 self.changed_rules = f"act {act}: {error}" if str(error) else f"act {act}: {type(error).__name__}"
                 act = self._last_played(act)
                 continue
@@ -111,8 +111,8 @@ class Course:
         raise JournalError("broken", self.changed_rules or Said("fault.journal.none"))
 
     def _last_played(self, act: int) -> int:
-        """The last act before one that still replays from the stored table before it; 0 where there is no such table.
-        Each act on the way is played once, however many there are."""
+        """The last act before this one that can be replayed from a stored table; 0 if there is none. Each act on the
+        way is played once."""
         way, earlier = [], self.tree.parent(act)
         while earlier and earlier not in self.tree.checkpoints:
             way.append(earlier)
@@ -132,7 +132,8 @@ class Course:
         return last
 
     def _recall_moves(self) -> None:
-        """If the last acts were undos, the power may have failed before the player put the real table right."""
+        """If the last acts are undos, the real table may not have been put right before the power failed: say again
+        what to change."""
         acts = self.tree.acts
         first = len(acts)
         while first and acts.is_move(first):
@@ -147,9 +148,9 @@ class Course:
     # ------------------------------------------------------------ acts
 
     def act(self, entry: Entry, posed: Posed | None, naming: Callable[[Table], Iterable[Entry]] = lambda _: ()) -> None:
-        """One act: this entry, which answers that question, and what follows by itself; then the entries of ``naming``,
-        which say who plays. Raises IllegalAnswer, and what a rule raises; then nothing has changed: a game that fails
-        half-way stands at its last act again. A name that can't be had stops nothing."""
+        """One act: this entry, what follows without a person, then the entries of ``naming``. Raises IllegalAnswer, and
+        what a rule raises; then nothing has changed and the game is at its last act again. A name that is refused is
+        left out."""
         self.open_act()
         self.player.hear()
         self._stood = (self.table.progress.round, self.table.progress.step)
@@ -171,7 +172,7 @@ class Course:
         self._finish(posed, entry)
 
     def go_to(self, act: int) -> None:
-        """Move the head to any act; the move is an act itself. Raises IllegalAnswer for a number without an act."""
+        """Move the head to an act; the move is an act too. Raises IllegalAnswer for an unknown number."""
         acts = self.tree.acts
         if not 1 <= act <= len(acts) or acts[act - 1].head >= 0:
             raise IllegalAnswer("illegal.head", came=act, expected=[1, len(acts)])
@@ -185,11 +186,11 @@ class Course:
     # ------------------------------------------------------------ one act
 
     def open_act(self) -> None:
-        """The entries that follow belong to a new act."""
+        """Begin an act: the next entries belong to it."""
         self.entries, self.reached = [], None
 
     def feed(self, entry: Entry) -> None:
-        """Give one entry of the act under way to the rules. Raises IllegalAnswer or ReplayError."""
+        """Give one entry of the open act to the rules. Raises IllegalAnswer or ReplayError."""
         self.entries.append(entry)
         try:
             self.player.feed(entry)
@@ -198,7 +199,7 @@ class Course:
             raise
 
     def feed_automatic(self) -> None:
-        """Give all answers for which no person is needed: from the library, the dealer and the rules."""
+        """Give all answers that need no person: from library, dealer and rules."""
         while (automatic := self._automatic()) is not None:
             self.feed(automatic)
 
@@ -220,7 +221,7 @@ class Course:
         self.reached = Checkpoint(len(self.entries), freeze(table))
 
     def _finish(self, posed: Posed | None, entry: Entry | None = None) -> None:
-        """Write the act, which has come to the next question for a person."""
+        """Write the act, now that the next question for a person is open."""
         act = Act(len(self.tree.acts) + 1, self.tree.head, self.entries)
         self.telling.remember(Told(act.number, posed, entry, tuple(self.player.hear()), *self._stood))
         self._keep(act, self.reached)
@@ -236,10 +237,10 @@ class Course:
         self.write()
 
     def write(self) -> None:
-        """Write what is not on disk yet, except acts that are being gathered."""
+        """Write what is not on disk yet, unless acts are being collected."""
         if self.record.due:
             self.record.write(self.tree, self.title(), self.over)
 
     def title(self) -> dict[str, object]:
-        """What home and the history show of this game without loading it."""
+        """What home and history show of this game without loading it."""
         return self.record.title(self.table, self.curve.now(self.table))

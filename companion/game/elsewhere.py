@@ -1,4 +1,4 @@
-"""A game that was played elsewhere: its acts are played again here, and nothing in them is trusted."""
+"""A game that was played elsewhere: its acts are replayed here, and nothing in them is trusted."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.rules.expansions.matrix import trouble, unknown_map
 
 
 def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
-    """Play these acts on a course that has none yet, from the checkpoint of the first one, and stand where they end.
+    """Play these acts on an empty course, from the checkpoint of the first one, and stay at their end.
 
-    Where the rules no longer ask what was answered, it ends before that act (``changed_rules`` says why). Raises
-    ReplayError where not even the first act fits, LaterTable for one of a later version, NotPlayed for a game that
-    can't be played here. Nothing is written.
+    If the rules no longer ask what was answered, the game ends before that act (``changed_rules`` says why). Raises
+    ReplayError if not even the first act fits, LaterTable for a later version, NotPlayed for a game that can't be
+    played here. Nothing is written.
     """
     terms = thawed(start.table).terms
     why = trouble(terms.edition, terms.modules, solo="automa" in terms.seats.values())
@@ -36,7 +36,7 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
         except LaterTable:
             raise
         except Exception as error:  # noqa: BLE001
-            # The table and the answers are somebody else's: no rule was written for all that they may hold.
+            # Table and answers come from somebody else, and the rules do not expect everything they may contain.
             course.changed_rules = str(error) or type(error).__name__
             break
     if not course.tree.head:
@@ -45,7 +45,7 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
 
 
 def _play(course: Course, act: Act) -> None:
-    """Play one more act of another table's journal, noting its checkpoint."""
+    """Play one more act of the other journal and note its checkpoint."""
     tree = course.tree
     if act.number != len(tree.acts) + 1 or not 0 <= act.parent < act.number or not -1 <= act.head < act.number:
         raise ReplayError(f"act {act.number}", f"act {len(tree.acts) + 1}")
@@ -66,7 +66,7 @@ def _play(course: Course, act: Act) -> None:
 
 
 def _feed(course: Course, entry: Entry) -> None:
-    """Feed an entry that another library may have given: its printed values must be some that can be."""
+    """Feed an entry; its printed values must be possible ones, since another library may have given them."""
     question = course.player.question
     if question is not None and question.asked == "library" and isinstance(entry.value, dict):
         for name, value in entry.value.items():

@@ -1,7 +1,7 @@
-"""A game: runs the rules, keeps the journal, tells its watchers. The one way in for every change.
+"""A game: runs the rules, keeps the journal, tells its watchers. Every change comes through here.
 
-Answers, side acts, corrections, names, undo and redo all come through here, each as an entry or a move of the head. An
-act is on disk before the screen changes; if the disk won't have it, the game goes on in memory and says so plainly.
+Answers, side acts, corrections, names, undo and redo are entries or moves of the head. An act is on disk before the
+screen changes. If the disk fails, the game goes on in memory and says so.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 Person = tuple[str, str]
 """Who plays a seat: the person's id and name."""
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
-"""What is printed on a Convoy card."""
+"""The printed fields of a Convoy card."""
 
 
 class Game:
-    """One game with its journal. Not for several threads at once: those that share it call one method at a time."""
+    """One game with its journal. Threads that share it must call one method at a time."""
 
     def __init__(self, course: Course) -> None:
-        """A course that has begun, or was taken up; see the class methods."""
+        """``course``: one that has begun or was taken up; the class methods make it."""
         self.watchers: list[Callable[[Game], None]] = []
         self._course = course
 
@@ -51,7 +51,7 @@ class Game:
     def new(
         cls, journal: Journal | None, library: Printed, seed: str, terms: Terms | None = None, clock: Clock = time.time
     ) -> Game:
-        """Begin a game and play it up to the first question. Without a journal it is in memory only (simulations)."""
+        """Begin a game and play it to the first question. Without a journal it is in memory only (simulations)."""
         record = Record(journal, seed, clock)
         try:
             record.begin()
@@ -79,8 +79,7 @@ class Game:
 
     @classmethod
     def resume(cls, journal: Journal, library: Printed, game_id: int, clock: Clock = time.time) -> Game:
-        """Go on with a game as it was after its last act. Raises JournalError, or ReplayError if the rules have
-        changed."""
+        """Continue a game after its last act. Raises JournalError, or ReplayError if the rules have changed."""
         seed, acts, checkpoints = journal.load(game_id)
         record = Record(journal, seed, clock, game_id)
         record.read_title()
@@ -105,11 +104,11 @@ class Game:
         start: Checkpoint,
         clock: Clock = time.time,
     ) -> Game:
-        """Put a game that was played elsewhere into this journal and stand where it stood: its acts, and the
-        checkpoint of the first one. It does not count among the games played here.
+        """Add a game that was played elsewhere to this journal and stay at its head: its acts, and the checkpoint of
+        the first one. It does not count among the games played here.
 
-        Where the rules no longer ask what was answered, the game ends before that act (``changed_rules`` says why).
-        Raises JournalError, or ReplayError where not even the first act fits.
+        If the rules no longer ask what was answered, the game ends before that act (``changed_rules`` says why). Raises
+        JournalError, or ReplayError if not even the first act fits.
         """
         from companion.game.elsewhere import play_again  # not before the first picture
 
@@ -120,40 +119,40 @@ class Game:
         return cls(course)
 
     def report(self) -> tuple[list[Act], Checkpoint]:
-        """What :meth:`take_over` wants of this game: all its acts, and the checkpoint of the first one."""
+        """All acts of this game and the checkpoint of the first one, for :meth:`take_over`."""
         return list(self.tree.acts), self.tree.checkpoints[1]
 
     # ------------------------------------------------------------ what others see
 
     @property
     def table(self) -> Table:
-        """The table. Read only: every change goes through the methods below."""
+        """The table. Read only: use the methods below for changes."""
         return self._course.table
 
     @property
     def open(self) -> dict[str, Posed]:
-        """The open questions by the seat that is asked; empty when the game is over."""
+        """The open questions by seat; empty when the game is over."""
         number = self._course.number
         return {seat: replace(posed, number=number) for seat, posed in self._course.player.posed().items()}
 
     @property
     def posed(self) -> Posed | None:
-        """The open question (the first one, where several seats are asked); None when the game is over."""
+        """The open question, the first one if several seats are asked; None when the game is over."""
         return next(iter(self.open.values()), None)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and everything has been told."""
+        """Whether the game has ended and all sentences are confirmed."""
         return self._course.over
 
     @property
     def tree(self) -> Tree:
-        """Its acts and checkpoints, undone ones too. Read only."""
+        """All acts and checkpoints, undone ones too. Read only."""
         return self._course.tree
 
     @property
     def head(self) -> int:
-        """The number of the act that the game stands after."""
+        """The number of the act that the game is at."""
         return self.tree.head
 
     @property
@@ -173,30 +172,29 @@ class Game:
 
     @property
     def seconds(self) -> float:
-        """How long the game has been played, pauses left out."""
+        """Seconds that the game has been played, without pauses."""
         return self.record.seconds
 
     @property
     def unsaved(self) -> str:
-        """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        """Why the last act could not be written (a reason of JournalError); ``""`` if all is on disk."""
         return self.record.unsaved
 
     @property
     def changed_rules(self) -> str:
-        """Why a resumed game does not stand at its last act: the rules now ask something else there. Empty as a
-        rule."""
+        """Why a resumed game is not at its last act: the rules now ask something else there. Usually ``""``."""
         return self._course.changed_rules
 
     @property
     def put_right(self) -> tuple[Line, ...]:
-        """What to change on the real table after the last undo, redo or correction; of several in a row, after all of
+        """What to change on the real table after the last undo, redo or correction; after several in a row, for all of
         them."""
         return self._course.real.put_right
 
     @property
     def given_again(self) -> tuple[int, int] | None:
-        """After an old answer was changed, until the next act: how many later answers were given again, and how many no
-        longer fit."""
+        """After an old answer was changed, until the next act: number of later answers given again, and of those that
+        no longer fit."""
         return self._course.given_again
 
     # ------------------------------------------------------------ acts
@@ -204,25 +202,25 @@ class Game:
     def answer(
         self, number: int, value: Any, by: str = "person", seat: str = "", people: Sequence[Person | None] = ()
     ) -> None:
-        """Answer an open question; with ``people``, who plays (None for nobody in particular), first who chose the
-        first seat. Raises IllegalAnswer for a stale number or an illegal value; then nothing has changed."""
+        """Answer an open question. ``people``: who plays (None: nobody in particular), in the order in which seats were
+        chosen. Raises IllegalAnswer for an old number or an illegal value; then nothing has changed."""
         posed = self._asked(number, seat)
         entry = Entry(posed.key, value, by, self._one_of_several(posed, seat))
         self._course.act(entry, posed, lambda table: [says_who(*pair) for pair in seated(table, people)])
         self._tell()
 
     def name(self, seat: str, who: Person | None) -> None:
-        """Say who plays a seat, None for nobody in particular; it is undone as any act is. Raises IllegalAnswer for a
-        seat that nobody plays, and for a name of which nothing can be shown; then nothing has changed."""
+        """Say who plays a seat; None for nobody in particular. It can be undone like any act. Raises IllegalAnswer if
+        no person plays the seat or the name can't be shown; then nothing has changed."""
         self._act(says_who(seat, who), self.posed)
 
     def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
-        """Start a side act of the open question, of that seat's where several are asked."""
+        """Start a side act of the open question; of that seat's if several are asked."""
         posed = self._asked(number, seat)
         self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed)
 
     def _asked(self, number: int, seat: str) -> Posed:
-        """The open question that an answer with this number is for."""
+        """The open question with this number."""
         asked = self._course.player.posed()
         posed = asked.get(seat) if seat else next(iter(asked.values()), None)
         if posed is None:
@@ -232,7 +230,7 @@ class Game:
         return posed
 
     def _one_of_several(self, posed: Posed, seat: str) -> str:
-        """Whose question this is where several seats are asked at the same time, else ``""``."""
+        """The seat whose question this is if several are asked, else ``""``."""
         return (seat or posed.asked) if len(self._course.player.posed()) > 1 else ""
 
     def _act(self, entry: Entry, posed: Posed | None) -> None:
@@ -240,8 +238,8 @@ class Game:
         self._tell()
 
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
-        """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
-        changed. A doubt that is read the other way is kept as a house rule."""
+        """Set values on the table by hand (paths of :mod:`companion.rules.common.correct`). Raises IllegalAnswer; then
+        nothing has changed. A doubt that is read differently is kept as a house rule."""
         real = self._course.real
         real_table = real.table or thaw(freeze(self.table))
         whole = [*self._faces(changes), *changes]
@@ -250,12 +248,13 @@ class Game:
             if path.startswith(DOUBT):
                 doubt = f"{self.table.terms.edition}:{path.removeprefix(DOUBT)}"
                 self._course.library.set_house_rule(doubt, value)
-        # What the player has just said is so already; what the rules draw from it may be left to do.
+        # What the player has just said is true already; its consequences by the rules may remain to be done.
         real.differs_from(as_told(real_table, whole), self.table)
         self._tell()
 
     def _faces(self, changes: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:
-        """What the library knows of the Convoy cards that a correction puts into play: it comes along in the entry."""
+        """What the library knows of the Convoy cards that a correction brings into play; it is recorded with the
+        entry."""
         found = []
         for path, value in changes:
             if path.startswith("card.") and value:
@@ -265,18 +264,18 @@ class Game:
         return found
 
     def righted(self) -> None:
-        """The player has put the real table right: it is now as the app has it."""
+        """The player has changed the real table: it is as in the app."""
         self._course.real.righted()
 
     def undo(self) -> bool:
-        """Take back the last act. False at the beginning."""
+        """Take back the last act. False if there is none."""
         if not self.can_undo:
             return False
         self.go_to(self.parent(self.head))
         return True
 
     def redo(self) -> bool:
-        """Go on to the act last left by undo. False if there is none."""
+        """Redo the act that was undone last. False if there is none."""
         if not self.can_redo:
             return False
         self.go_to(self.tree.left[self.head])
@@ -293,16 +292,16 @@ class Game:
         return self.head in self.tree.left
 
     def go_to(self, act: int) -> None:
-        """Move the head to any act of this game: an undo across turns and rounds, kept in the journal like any act."""
+        """Move the head to any act of this game; the move is an act too."""
         self._course.go_to(act)
         self._tell()
 
     def change_answer(self, act: int, value: Any) -> int:
-        """Answer an old act of the path differently.
+        """Answer an old act differently.
 
-        The later answers are given again, one by one, up to the first that no longer fits: where another question
-        comes, or the answer is not legal any more. Returns how many were given again. Raises IllegalAnswer for an act
-        that is not on the path or was no answer to a question, and for an illegal value; then nothing has changed.
+        Later answers are given again one by one, until another question comes or the answer is no longer legal. Returns
+        how many were. Raises IllegalAnswer for an act that is undone or is no answer, and for an illegal value; then
+        nothing has changed.
         """
         kept = change_answer(self._course, act, value)
         self._tell()
@@ -315,7 +314,7 @@ class Game:
     # ------------------------------------------------------------ looking back
 
     def path(self) -> list[int]:
-        """The acts from the first to the head, undone ones left out."""
+        """The acts from the first to the head, without undone ones."""
         return self.tree.path()
 
     def parent(self, act: int) -> int:
@@ -323,12 +322,12 @@ class Game:
         return self.tree.parent(act)
 
     def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
-        """The table as it was after an act, and the questions open then. Read only."""
+        """The table after an act, and the questions open then. Read only."""
         player = self.tree.at(act)
         return player.table, player.posed()
 
     def answered(self, keys: Sequence[str]) -> dict[str, Any]:
-        """The answers that stand (are not undone) to questions with these keys."""
+        """The answers to questions with these keys that are not undone."""
         found = {}
         for act in self.path():
             for entry in self.tree.acts[act - 1].entries:
@@ -337,7 +336,7 @@ class Game:
         return found
 
     def seen_since(self, act: int) -> dict[str, int]:
-        """How many cards of each deck have been turned since an act: a player who goes back to it has seen them."""
+        """How many cards of each deck have been revealed since an act; a player who goes back to it has seen them."""
         then, now = self.tree.at(act).table, self.table
         seen = {}
         for deck, cards in now.things.decks.items():
@@ -351,34 +350,34 @@ class Game:
         return {deck: n for deck, n in seen.items() if n > 0}
 
     def told(self, act: int) -> Told:
-        """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
+        """An act in words. Acts of this session are remembered, older ones are replayed."""
         return self._course.telling.told(act)
 
     def undo_told(self) -> Told | None:
-        """The act that undo would take back, in words."""
+        """The act that undo would take back."""
         return self.told(self.head) if self.can_undo else None
 
     def redo_told(self) -> Told | None:
-        """The act that redo would do again, in words."""
+        """The act that redo would do again."""
         return self.told(self.tree.left[self.head]) if self.can_redo else None
 
     def log(self, last: int = 0) -> list[Told]:
-        """The acts up to the head in words, the newest last; ``last`` limits how many."""
+        """The acts up to the head in words, newest last. ``last``: at most so many, 0 for all."""
         return self._course.telling.log(last)
 
     def history(self, last: int = 0) -> list[tuple[Told, bool]]:
-        """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
+        """All acts in words in the order in which they were done, and whether each is not undone."""
         return self._course.telling.history(last)
 
     def scored(self) -> list[Line]:
-        """The sentences of the score, each with the points that it is made of; none before the end."""
+        """The sentences of the score, each with its points; empty before the end."""
         return self._course.telling.score() if self.table.progress.scores else []
 
     def first_order(self) -> list[str]:
-        """The turn order with which round 1 began, from the left (S-30); empty before that."""
+        """The turn order at the beginning of round 1, from the left (S-30); empty before that."""
         return first_order(self.tree)
 
     def curve(self) -> list[dict[str, Any]]:
-        """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
-        the next round began; then the final score. Seats of which the table did not tell everything are left out."""
+        """The Fame of each seat: ``{"round": n, "points": {seat: Fame}}`` for the end of each round, then the final
+        score. Seats whose score the table does not tell in full are left out."""
         return self._course.curve.points(self.table)

@@ -1,16 +1,15 @@
-"""A game as one file: to keep, to take to another machine, and to be read by every later version.
+"""A game as one file: to keep, to move to another machine, and readable by every later version.
 
-The file begins with the line ``AURORA GAME 1``, then come eight bytes of checksum over all that follows: a zlib stream
-of msgpack with what the journal says about the game and its rows, checkpoints and chained checksums as they are (see
-:mod:`companion.journal.rows`). Nothing that was recorded is lost on the way: undo goes back to the beginning.
+The file begins with the line ``AURORA GAME 1`` and eight bytes of checksum over the rest: a zlib stream of msgpack with
+what the journal has about the game and its rows, unchanged (:mod:`companion.journal.rows`). Nothing is lost: undo goes
+back to the beginning.
 
-Nothing in a file is trusted. All is read with its type and within bounds; what the journal will say about the game is
-worked out by playing it. The bounds leave room for games some times longer than one of 10,000 acts, which has 0.9 MiB
-unpacked: 4 MiB for the file and for what it unpacks to (:data:`companion.files.reading.LARGE`),
-:data:`companion.journal.rows.MOST_ACTS` acts,
-4 MiB for all answers once they are unpacked, :data:`companion.journal.rows.MOST_ANSWERS` for those of one act,
-:data:`companion.journal.checkpoints.MOST_TABLE` for one table and :data:`MOST_TABLES` for all, of which few are kept at
-a time, and :data:`MOST_PLAYED` answers that are given to play all branches.
+Nothing in a file is trusted. Everything is read with its type and within limits, and what the journal says about the
+game is found by playing it. The limits allow games several times longer than one of 10,000 acts (0.9 MiB unpacked): 4
+MiB for the file and unpacked (:data:`companion.files.reading.LARGE`), :data:`companion.journal.rows.MOST_ACTS` acts, 4
+MiB for all answers unpacked, :data:`companion.journal.rows.MOST_ANSWERS` for those of one act,
+:data:`companion.journal.checkpoints.MOST_TABLE` for one table, :data:`MOST_TABLES` for all tables, and
+:data:`MOST_PLAYED` answers to play all branches.
 """
 
 from __future__ import annotations
@@ -45,30 +44,30 @@ from companion.messages.english import SaidError
 from companion.rules.engine.migrations import LaterTable
 
 VERSION = 1
-"""Version of the file's shape."""
+"""Version of the file's form."""
 HEAD = b"AURORA GAME "
 ENDING = ".aurora"
-"""How the names of such files end."""
+"""The ending of the file names."""
 MOST_TABLES = 1 << 28
-"""Bytes of all stored tables of a game; one of 10,000 acts has 75 million."""
+"""The most bytes of all stored tables of a game; one of 10,000 acts has 75 million."""
 MOST_PLAYED = 200_000
-"""Answers that are given to play all branches of a game; one of 10,000 acts needs 20,000."""
+"""The most answers to play all branches of a game; one of 10,000 acts needs 20,000."""
 
 
 class GameFileError(SaidError):
-    """A game's file can't be read or written, or is no game that the rules could have made."""
+    """A game file can't be read or written, or its game is impossible by the rules."""
 
 
 class Told(Struct, frozen=True):
-    """What of a game's title no playing brings back: how long it was played, and that it came as a report."""
+    """Parts of a game's title that playing it can't restore: how long it was played, and that it came as a report."""
 
     seconds: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     reported: bool = False
 
 
 class GameFile(Struct, frozen=True, array_like=True):
-    """What a game's file holds: the program that wrote it, what the journal said about the game (times in seconds since
-    1970), and its rows."""
+    """The content of a game file: the program that wrote it, what the journal has about the game (times in seconds
+    since 1970), and its rows."""
 
     program: Annotated[str, Meta(max_length=100)]
     seed: Annotated[str, Meta(max_length=1000)]
@@ -85,13 +84,13 @@ class GameFile(Struct, frozen=True, array_like=True):
 
 
 class _Program(Struct, frozen=True, array_like=True):
-    """What stands first, whatever a later version has put behind it."""
+    """The beginning of the content, readable in files of later versions too."""
 
     program: Annotated[str, Meta(max_length=100)]
 
 
 class _Counted(GameFile, frozen=True, array_like=True):
-    """The same, its rows still packed: they are counted first."""
+    """The content with its rows still packed, so that they can be counted first."""
 
     rows: Raw  # type: ignore[assignment]
 
@@ -102,7 +101,7 @@ _count = msgspec.msgpack.Decoder(_Counted).decode
 
 
 def export(journal: Journal, game: int, file: Path) -> None:
-    """Write a game of the journal into a file, over one that is there. Raises GameFileError, and JournalError."""
+    """Write a game of the journal to a file; an existing file is replaced. Raises GameFileError and JournalError."""
     (_, seed, started, changed, over, title, voided), rows = journal.copy_out(game)
     times = [time if is_time(time) else 0.0 for time in (started, changed)]
     found = [__version__, str(seed or ""), *times, bool(over), read_title(title) or {}, bool(voided), rows]
@@ -114,7 +113,7 @@ def export(journal: Journal, game: int, file: Path) -> None:
 
 
 def read(file: Path) -> GameFile:
-    """The game of a file, every byte of it checked. Raises GameFileError."""
+    """The game in a file, every byte checked. Raises GameFileError."""
     try:
         written = read_bytes(file, LARGE)
     except OSError as error:
@@ -151,8 +150,8 @@ def read(file: Path) -> GameFile:
 
 
 class Taken(Struct, frozen=True):
-    """What came of a file: the game's id here, the units that the rules of today play otherwise, and what the game is
-    to those that were here (see :class:`companion.game.same.Kin`)."""
+    """The result of a file: the game's id here, the units that the present rules play differently, and its relation to
+    games here (:class:`companion.game.same.Kin`)."""
 
     game: int
     acts: int
@@ -162,18 +161,17 @@ class Taken(Struct, frozen=True):
 
 
 def take(journal: Journal, file: Path) -> Taken:
-    """Put the game of a file into the journal. One that is there already is not put in twice: where the file has more
-    of it, that is added; where both have gone on differently, both are kept and count as one game.
+    """Add the game in a file to the journal. If it is here already, acts that are missing are added. If both have been
+    continued differently, both are kept and count as one game.
 
-    Raises GameFileError for a game that no rules play up to where it stands, and JournalError; then nothing has
-    changed.
+    Raises GameFileError for a game that the rules can't play to its head, and JournalError; then nothing has changed.
     """
     return put(journal, file, read(file))
 
 
 class Judged(Struct, frozen=True):
-    """What playing a game has shown: what the journal shall say about it, whether it is over, and the units that the
-    rules of today play otherwise."""
+    """The result of playing a game: its title, whether it is over, and the units that the present rules play
+    differently."""
 
     said: dict[str, object]
     over: bool
@@ -181,12 +179,12 @@ class Judged(Struct, frozen=True):
 
 
 def put(journal: Journal, file: Path, found: GameFile) -> Taken:
-    """As :func:`take`, of a game that was read from a file."""
+    """Like :func:`take`, for a game that has been read."""
     return put_judged(journal, found, judge(file, found))
 
 
 def judge(file: Path, found: GameFile) -> Judged:
-    """Play a game that was read from a file. Raises GameFileError for one that no rules play up to where it stands."""
+    """Play a game that has been read. Raises GameFileError if the rules can't play it to its head."""
     acts, points = found.read()
     try:
         _look(acts, points, found.rows)
@@ -223,12 +221,12 @@ def judge(file: Path, found: GameFile) -> Judged:
 
 
 def unfit(file: Path) -> GameFileError:
-    """The error for a game that a file tells in no shape of ours."""
+    """The error for a game whose content has the wrong form."""
     return _error(file, Said("fault.came.bounds"), Said("fault.wanted.game.content"), "content")
 
 
 def put_judged(journal: Journal, found: GameFile, judged: Judged) -> Taken:
-    """As :func:`take`, of a game that was read and played."""
+    """Like :func:`take`, for a game that has been read and played."""
     said, over, differ = judged.said, judged.over, judged.differ
     kind = kin(journal, found.seed, found.started, found.rows)
     game, started = kind.game, found.started
@@ -244,7 +242,7 @@ def put_judged(journal: Journal, found: GameFile, judged: Judged) -> Taken:
 
 
 def _look(acts: Acts, points: Checkpoints, rows: list[bytes]) -> None:
-    """Look at all that the rows hold before any of it is played. Raises ValueError."""
+    """Check all that the rows contain before any of it is played. Raises ValueError."""
     left = LARGE
     for number, row in enumerate(rows, start=1):
         try:
@@ -259,7 +257,7 @@ def _look(acts: Acts, points: Checkpoints, rows: list[bytes]) -> None:
 
 
 def _title(found: GameFile, acts: Acts, points: Checkpoints) -> tuple[dict[str, object], bool]:
-    """What the journal shall say about a game, and whether it is over: worked out from the game as it stands."""
+    """The title of a game, and whether it is over, worked out from the game itself."""
     record = Record(None, found.seed)
     record.seconds, record.reported = float(found.title.seconds), found.title.reported
     course = Course(NoLibrary(), record, Tree(acts, points))
@@ -271,19 +269,19 @@ def _title(found: GameFile, acts: Acts, points: Checkpoints) -> tuple[dict[str, 
 
 
 def _length(written: bytes) -> int:
-    """How many parts a list in msgpack says that it has; 0 for what is no list."""
+    """The number of items that a list in msgpack claims to have; 0 if it is no list."""
     if written[:1] in (b"\xdc", b"\xdd"):
         return int.from_bytes(written[1 : 3 if written[0] == 0xDC else 5], "big")
     return written[0] & 0xF if 0x90 <= written[0] <= 0x9F else 0
 
 
 def _later_or_own(version: str) -> Literal["version", "own"]:
-    """What is expected in place of this version: a newer program for a later version, our own version otherwise."""
+    """What to expect instead of this version: a newer program if it is later, else our own version."""
     return "version" if re.fullmatch(r"[1-9][0-9]{0,8}", version) else "own"
 
 
 def _refuse_later(file: Path, program: str, later: bool = False) -> None:
-    """Raises GameFileError for a game that this version can't read and a later one wrote, naming that."""
+    """Raises GameFileError for a game that a later version wrote and this one can't read."""
     if later or _number_of(program) > _number_of(__version__):
         came = Said("fault.came.program", {"program": program})
         raise _error(file, came, Said("fault.wanted.game.program", {"program": __version__}), "program")

@@ -1,7 +1,7 @@
-"""Past games: what each came to, filters, averages, win rates and how Fame went over the rounds.
+"""Past games: results, filters, averages, win rates, and Fame over the rounds.
 
-Read from what each game wrote about itself in the journal; no game is loaded for it. A voided game is listed and counts
-for nothing; a game of which several versions are here counts once.
+All comes from the games' titles in the journal; no game is loaded. Voided games are listed but not counted. Several
+versions of a game count once.
 """
 
 from __future__ import annotations
@@ -26,12 +26,11 @@ Person = tuple[str, str]
 
 
 class Past(Struct, frozen=True):
-    """One finished game. ``people`` are the seats of people, ``automa`` the Automa's or ``""``; ``winner`` is ``""``
-    where nobody has won.
+    """One finished game. ``people``: people's seats. ``automa``: its seat or ``""``. ``winner``: ``""`` if nobody has
+    won.
 
-    ``started`` is what the journal has, ``when`` when it began as well as is known (None: nobody knows), both in
-    seconds since 1970; ``minutes`` None where the time played was not kept. ``curve`` has (round, Fame by seat) for the
-    rounds of which it was kept, the last one with the final score.
+    ``started``: the time in the journal. ``when``: the most likely beginning, None if unknown. Both in seconds since
+    1970. ``minutes``: None if not recorded. ``curve``: (round, Fame by seat), the last one with the final score.
     """
 
     id: int
@@ -49,33 +48,33 @@ class Past(Struct, frozen=True):
     voided: bool
     curve: tuple[tuple[int, dict[str, int]], ...] = ()
     reported: bool = False
-    """Played elsewhere; it came here as a report."""
+    """It was played elsewhere and came as a report."""
     version: int = 1
     versions: int = 1
-    """Of a game that is here more than once: which of so many this is."""
+    """For a game that exists here in several versions: the number of this one."""
     when: float | None = None
     again: bool = False
-    """Another version of it counts."""
+    """Another version of it is counted."""
     modules: tuple[str, ...] = ()
-    """The modules of its edition that were played."""
+    """The modules that were played."""
     named: dict[str, Person] = {}
-    """Who played, by seat, where that was said: id and name."""
+    """Seat to the id and name of its person, for seats that have one."""
 
     def seat_of(self, person: str) -> str:
-        """The seat that a person (an id) played; ``""`` where they did not play."""
+        """The seat of a person (an id); ``""`` if they did not play."""
         return next((seat for seat, (who, _) in self.named.items() if who == person), "")
 
     @property
     def result(self) -> str:
-        """Of a game against the Automa ``won``, ``lost`` or ``tie`` (which is no win, AU-65); else ``""``."""
+        """Against the Automa: ``won``, ``lost`` or ``tie`` (which is no win, AU-65); else ``""``."""
         if not self.automa or not self.people:
             return ""
         return "won" if self.winner in self.people else "lost" if self.winner == self.automa else "tie"
 
 
 class Filter(Struct, frozen=True):
-    """Which games are meant; ``""`` and 0 let all pass. ``result`` is one of RESULTS, ``copy`` own or try; ``module``
-    one that must have been played, ``person`` the id of one who must have."""
+    """Which games to show; ``""`` and 0 mean any. ``result``: one of RESULTS. ``copy``: own or try. ``module``: one
+    that was played. ``person``: the id of somebody who played."""
 
     difficulty: str = ""
     people: int = 0
@@ -88,7 +87,7 @@ class Filter(Struct, frozen=True):
 
 class Figures(Struct, frozen=True):
     """Averages over games: their number, Fame of people and of the Automa, the best of a person, rounds, minutes; None
-    where nothing is known. ``won`` is how many games the one person has won of whom they are."""
+    if unknown. ``won``: games won by the person, if they are one person's."""
 
     games: int
     people: float | None
@@ -100,7 +99,7 @@ class Figures(Struct, frozen=True):
 
 
 class Rate(Struct, frozen=True):
-    """Games against the Automa at one difficulty, and how many of them were won."""
+    """Number of games against the Automa at one difficulty, and of those won."""
 
     difficulty: str
     games: int
@@ -108,14 +107,14 @@ class Rate(Struct, frozen=True):
 
 
 def past(rows: Iterable[GameRow]) -> list[Past]:
-    """The finished games among the journal's, the one that came last first, whatever clocks said; those that can't be
-    shown are left out."""
+    """The finished games of the journal, the last one first whatever the clocks say; without those that can't be
+    shown."""
     found = [_past(row) for row in rows if row.over and not row.unfit and row.title.get("scores")]
     return _once(sorted(found, key=lambda game: game.id, reverse=True))
 
 
 def _once(games: list[Past]) -> list[Past]:
-    """Of the versions of one game only the first one that counts is to do so."""
+    """Let only the first counting version of each game count."""
     counts: dict[tuple[str, float], int] = {}
     for game in sorted(games, key=lambda game: game.id):
         if game.versions > 1 and not game.voided:
@@ -161,14 +160,14 @@ def _past(row: GameRow) -> Past:
 
 
 def _leader(scores: dict[str, int]) -> str:
-    """Who has most, of a game that did not keep who won; ``""`` for a tie, whose breaking was not kept either."""
+    """The seat with the most Fame, for a game that did not record its winner; ``""`` for a tie."""
     most = max(scores.values())
     first = [seat for seat, n in scores.items() if n == most]
     return first[0] if len(first) == 1 else ""
 
 
 def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
-    """The games that pass the filter, voided ones too."""
+    """The games that fit the filter, voided ones too."""
     return [
         game
         for game in games
@@ -183,7 +182,7 @@ def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
 
 
 def persons(games: Iterable[Past]) -> dict[str, str]:
-    """Who played any of these games: id to name, that of the last game they played; by name."""
+    """Everybody who played: id to name (as in their last game), sorted by name."""
     found: dict[str, str] = {}
     for game in games:
         for who, name in game.named.values():
@@ -200,7 +199,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def figures(games: Iterable[Past], person: str = "") -> Figures:
-    """The averages; voided games are left out. With a ``person`` Fame is theirs alone, and their wins are counted."""
+    """The averages, without voided games. With a ``person`` only their Fame, and their wins."""
     counted = _counted(games)
     mine = [game.seat_of(person) for game in counted] if person else []
     if person:
@@ -221,7 +220,7 @@ def figures(games: Iterable[Past], person: str = "") -> Figures:
 
 
 def rates(games: Iterable[Past]) -> list[Rate]:
-    """Games against the Automa and wins by difficulty, in the order of DIFFICULTIES; voided games are left out."""
+    """Games against the Automa and wins by difficulty, in the order of DIFFICULTIES, without voided games."""
     against = [game for game in _counted(games) if game.result]
     return [
         Rate(
@@ -234,11 +233,10 @@ def rates(games: Iterable[Past]) -> list[Rate]:
 
 
 def mean_curves(games: Iterable[Past], person: str = "") -> dict[str, list[tuple[int, float]]]:
-    """How Fame went on average: for people (or for one ``person`` of them) and for the Automa (round, mean Fame) over
-    the games that kept it; voided games are left out.
+    """The average Fame over the rounds of people (or one ``person``) and of the Automa, as (round, Fame), without
+    voided games.
 
-    A game's last point is its final score; of seats without any other point that says nothing of the way there, so
-    they are left out.
+    Seats with only a final score are left out, as it says nothing about the rounds before.
     """
     sums: dict[str, dict[int, list[int]]] = {side: {} for side in SIDES}
     for game in _counted(games):
@@ -255,5 +253,5 @@ def mean_curves(games: Iterable[Past], person: str = "") -> dict[str, list[tuple
 
 
 def curve(game: Past, seat: str) -> list[tuple[int, int]]:
-    """How one seat's Fame went: (round, Fame) where it is known."""
+    """One seat's Fame over the rounds, as (round, Fame) where known."""
     return [(n, points[seat]) for n, points in game.curve if seat in points]

@@ -1,4 +1,4 @@
-"""Looking up printed values: what a game wants of a library, and a library that knows nothing."""
+"""Looking up printed values: what a game needs of a library, and an empty library."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from companion.rules.engine.table import Table, Terms
 
 
 class Printed(Protocol):
-    """What a game wants of a library of printed values."""
+    """What a game needs of a library of printed values."""
 
     def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
-        """What is known of a card: field to (value, source)."""
+        """The known fields of a card: field to (value, source)."""
         ...
 
     def remember(self, table: Table) -> bool:
-        """Keep what the owner typed in."""
+        """Keep what the owner has typed in."""
         ...
 
     def house_rules_of(self, edition: str) -> dict[str, str]:
-        """Doubts of an edition that the owner reads otherwise than our pick: id to reading."""
+        """The owner's house rules for an edition: doubt to reading."""
         ...
 
     def set_house_rule(self, doubt: str, reading: str) -> None:
-        """From now on this doubt, with its edition in front, is read so."""
+        """Set the reading of this doubt, whose id begins with its edition."""
         ...
 
 
 class NoLibrary:
-    """A library that knows nothing."""
+    """An empty library."""
 
     def house_rules_of(self, edition: str) -> dict[str, str]:
-        """None in force."""
+        """None."""
         return {}
 
     def set_house_rule(self, doubt: str, reading: str) -> None:
-        """Nowhere to keep it."""
+        """Does nothing."""
 
     def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
         """Nothing."""
         return {}
 
     def remember(self, table: Table) -> bool:
-        """Nowhere to keep it."""
+        """Does nothing."""
         return False

@@ -1,4 +1,4 @@
-"""What to put right on the real table: the difference of two tables in sentences."""
+"""What to change on the real table: the difference between two tables in sentences."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tr
 
 
 class RealTable:
-    """What differs on the real table from the table in the app, after an undo, a redo or a correction."""
+    """How the real table differs from the one in the app after an undo, a redo or a correction."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """The real table: as before the first of several such acts in a row; None if nothing is to be put right."""
+        """The real table, as it was before the first of several such acts; None if there is nothing to change."""
         self.put_right: tuple[Line, ...] = ()
-        """What to change on it; of several in a row, after all of them."""
+        """What to change on it, for all such acts in a row."""
 
     def differs_from(self, real_table: Table, now: Table) -> None:
-        """Note what to change on the real table so that it is as in the app ``now``."""
+        """Note what to change so that the real table becomes ``now``."""
         self.table, self.put_right = real_table, tuple(differences(real_table, now))
 
     def righted(self) -> None:
-        """The player has put it right: both are the same again."""
+        """The player has changed it: both are equal again."""
         self.table, self.put_right = None, ()
 
 
 def differences(before: Table, after: Table) -> list[Line]:
-    """Sentences that say how the real table must change to go from one table to the other.
+    """Sentences that say how the real table must change from one table to the other.
 
-    Only what is on the real table counts: what the app keeps in its own drawing changes by itself, and in *try it*
-    there is no real table.
+    Only real pieces count: what is only in the app changes without the player, and in *try it* there is no real table.
     """
     found: list[Line] = []
     if after.terms.copy == "try":
@@ -47,7 +46,7 @@ def differences(before: Table, after: Table) -> list[Line]:
         if was is None:
             continue
         if was.alive != things.alive:
-            # Who is out of the game has no pieces on the map (OT-01).
+            # A seat out of the game has no pieces on the map (OT-01).
             line("token.back" if things.alive else "token.off", seat=f"@seat.{seat}", space=things.space)
         elif was.space != things.space and things.alive:
             line("space", seat=f"@seat.{seat}", space=things.space, was=was.space)
@@ -98,7 +97,7 @@ def differences(before: Table, after: Table) -> list[Line]:
 
 
 def _seat(before: Table, after: Table, seat: str) -> list[Line]:
-    """A Convoy that the app keeps and that is on the real table as well: cards, boxes, Survivors, counters, hand."""
+    """A tracked Convoy that also is on the real table: cards, boxes, Survivors, counters, hand."""
     was = correct_seat.found(before, seat) if is_tracked(before, seat) else []
     now = correct_seat.found(after, seat)
     found = _changed(was, now, ("card", "aboard", "person", "ill", "things"))
@@ -113,7 +112,7 @@ def _seat(before: Table, after: Table, seat: str) -> list[Line]:
 
 
 def _changed(before: Sequence[Correctable], after: Sequence[Correctable], heads: tuple[str, ...]) -> list[Line]:
-    """What was otherwise before, of the values whose paths begin so; of what is new whatever is not empty."""
+    """The values that differ, among those whose paths begin with ``heads``; new ones unless they are empty."""
     was = {item.path: item.now for item in before}
     return [
         _value(item.path, item.now, item.seat)

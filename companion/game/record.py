@@ -1,7 +1,7 @@
-"""What is on disk of a game: its acts are written as they come, with what home and the history show of it.
+"""What is on disk of a game: its acts are written as they come, with the title for home and history.
 
-Where the disk won't have them, the game goes on in memory and says so. A simulated game is in memory only: nobody goes
-on with it later, so packing its tables would be for nothing.
+If the disk fails, the game goes on in memory and says so. A simulated game is in memory only and its tables are not
+packed.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from companion.rules.engine.table import Table, automa_seat, is_alive
 from companion.rules.engine.units import phase_of
 
 PAUSE = 900.0
-"""Seconds between two acts after which nobody was playing: they count for no duration."""
+"""Seconds between two acts from which the time counts as a pause."""
 
 Clock = Callable[[], float]
-"""Tells the seconds since 1970."""
+"""Gives the seconds since 1970."""
 
 
 class Record:
-    """The acts of one game in the journal; without one nothing is written. ``game`` is 0 for one that the journal has
-    not got yet."""
+    """The acts of one game in the journal; without a journal nothing is written. ``game``: 0 if it is not in the
+    journal yet."""
 
     def __init__(self, journal: Journal | None, seed: str, clock: Clock = time.time, game: int = 0) -> None:
         self.id, self.seed = game, seed
         self.unsaved = ""
-        """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        """Why the last act could not be written (a reason of JournalError); ``""`` if all is on disk."""
         self.reported = False
-        """Whether the game was played elsewhere and came here as a report."""
+        """Whether the game was played elsewhere and came as a report."""
         self.seconds = 0.0
-        """How long the game has been played, pauses left out."""
+        """Seconds that the game has been played, without pauses."""
         self._journal, self._clock = journal, clock
         self._acted = 0.0
         self._unfit = False
         self._unwritten: list[Reached] = []
         self.held = False
-        """Whether acts are gathered to be written together."""
+        """Whether acts are collected to be written together."""
 
     def begin(self) -> None:
         """A new game in the journal. Raises JournalError."""
@@ -54,7 +54,7 @@ class Record:
             self.id = self._journal.new_game(self.seed, self._clock())
 
     def read_title(self) -> None:
-        """Take up what the journal says about the game."""
+        """Take what the journal says about the game."""
         title = self._kept.title(self.id)
         self._unfit = title is None
         if title is not None:
@@ -62,14 +62,13 @@ class Record:
             self.reported = bool(title.get("reported"))
 
     def tell_again(self, title: dict[str, object], over: bool) -> None:
-        """Where what stood about the game could not be shown, write what it is; a disk that won't have it does not
-        matter now."""
+        """Write the title again if it could not be shown; errors of the disk are ignored now."""
         if self._unfit:
             with contextlib.suppress(JournalError):
                 self._kept.about_again(self.id, title, over)
 
     def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
-        """The next act, to be written."""
+        """Add an act that is to be written."""
         now = self._clock()
         if self._acted and 0 < now - self._acted < PAUSE:
             self.seconds += now - self._acted
@@ -79,17 +78,17 @@ class Record:
 
     @property
     def _kept(self) -> Journal:
-        """The journal, where something stands in it or is to be written."""
+        """The journal, if it has or will have this game."""
         assert self._journal is not None, "nothing is due of a game that is in memory only"
         return self._journal
 
     @property
     def due(self) -> bool:
-        """Whether something is to be written now."""
+        """Whether something must be written now."""
         return bool(self._unwritten) and not self.held
 
     def write(self, tree: Tree, title: dict[str, object], over: bool) -> None:
-        """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
+        """Write what is not on disk yet. On a full or read-only disk the game goes on in memory and says so."""
         try:
             if not self.id:
                 self.begin()
@@ -101,8 +100,7 @@ class Record:
                 self._write_again(tree, title, over, error.detail)
 
     def _write_again(self, tree: Tree, title: dict[str, object], over: bool, trouble: str | Said) -> None:
-        """The file broke under a running game: the journal puts it aside, and this game is written whole from
-        memory."""
+        """The file is broken: the journal puts it aside, and this game is written whole from memory."""
         try:
             self._kept.start_afresh(trouble)
             self._kept.write_whole(self.id, self.seed, tree.whole(), self._clock(), title, over, self.reported)
@@ -112,7 +110,7 @@ class Record:
         self._written()
 
     def write_whole(self, tree: Tree, title: dict[str, object], over: bool) -> None:
-        """Write a game that was played elsewhere, all of it at once; it does not count among those played here."""
+        """Write a game that was played elsewhere at once. It does not count among those played here."""
         whole = tree.whole()
         try:
             self.id = self._kept.write_whole(0, self.seed, whole, self._clock(), title, over, voided=True)
@@ -124,7 +122,7 @@ class Record:
         self.unsaved = ""
 
     def title(self, table: Table, curve: Sequence[dict[str, Any]]) -> dict[str, object]:
-        """What home and the history show of this game without loading it, from its table and the curve of its Fame."""
+        """The title for home and history, from the game's table and its Fame curve."""
         title: dict[str, object] = {
             "round": table.progress.round,
             "step": table.progress.step,
@@ -144,7 +142,7 @@ class Record:
             title["named"] = {seat: list(who) for seat, who in names.items()}
         phase = phase_of(table)
         if phase != table.progress.step.partition(".")[0]:
-            title["phase"] = phase  # a step of an edition's or expansion's own is not called by its phase
+            title["phase"] = phase  # a step of an edition or expansion need not be named like its phase
         if self.reported:
             title["reported"] = True
         if table.progress.scores:

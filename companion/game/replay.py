@@ -1,4 +1,4 @@
-"""Playing a recorded game again unit by unit: each from the table stored as it began to the next stored one."""
+"""Replays a recorded game unit by unit, each from its stored table to the next stored one."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from companion.rules.engine.play import Player
 from companion.rules.engine.table import Table, freeze, thaw
 
 LONGEST = 200
-"""Letters of what is told of an error."""
+"""The most letters shown of an error."""
 
 
 class Differs(Struct, frozen=True):
-    """A unit that the rules of today play otherwise than it was recorded: the act in which it ends, and how."""
+    """A unit that the present rules play differently: the act in which it ends, and how."""
 
     act: int
     how: str
 
 
 class TooMuch(ValueError):
-    """There is more to play than is believed of a game."""
+    """There is more to play than allowed."""
 
 
 def differing(acts: Acts, checkpoints: Checkpoints, most: int = 0) -> Iterator[Differs]:
-    """The units that come to something else today. All branches of the game are played, undone ones too; behind the
-    last stored table of each the answers must only be ones that the rules still ask for.
+    """The units that end differently today. All branches are played, undone ones too. After the last stored table of a
+    branch the answers must only fit the questions.
 
-    Raises TooMuch where more than ``most`` answers would have to be given for it, if it is given.
+    ``most``: raise TooMuch if more answers are needed; 0 for no limit.
     """
     replay = _Replay(acts, checkpoints, most)
     for number in range(1, len(acts) + 1):
@@ -48,20 +48,20 @@ def differing(acts: Acts, checkpoints: Checkpoints, most: int = 0) -> Iterator[D
 
 
 class _Replay:
-    """A game that is played act by act, on from each stored table."""
+    """Replays a game act by act from the stored tables."""
 
     def __init__(self, acts: Acts, checkpoints: Checkpoints, most: int) -> None:
         self._acts, self._checkpoints, self._left = acts, checkpoints, most or sys.maxsize
         self._player: Player | None = None
-        """Stands after the act ``_at``; None where it stands nowhere."""
+        """The player after the act ``_at``, or None."""
         self._at = 0
         self._fed = 0
         self._reached = Checkpoint(0, b"")
         self._lost: set[int] = set()
-        """Acts that can't be played, nor what comes after them up to a stored table."""
+        """Acts that can't be played, and those after them up to a stored table."""
 
     def plays(self, number: int) -> str:
-        """Play to the end of an act from the last stored table before it; how it differs, or ``""``."""
+        """Play from the last stored table to the end of an act. Returns how it differs, or ``""``."""
         acts, checkpoints = self._acts, self._checkpoints
         parent = acts.parent(number)
         stored = number in checkpoints
@@ -83,7 +83,7 @@ class _Replay:
                 self._player = None
 
     def _stand(self, number: int) -> None:
-        """Stand after an act as the last stored table on the way to it says; before the first one at its own."""
+        """Load the table after an act from the last stored table on its way; for the first act its own."""
         acts, checkpoints = self._acts, self._checkpoints
         self._player, between, act = None, [], number
         while act and act not in checkpoints:
@@ -119,7 +119,7 @@ class _Replay:
 
 
 def _other(reached: Checkpoint, stored: Checkpoint) -> str:
-    """How a unit began otherwise than it was stored, or ``""``."""
+    """How the beginning of a unit differs from the stored one, or ``""``."""
     if reached.offset != stored.offset:
         return f"the unit begins after {reached.offset} answers of the act, then after {stored.offset}"
     now, then = thaw(reached.table), thaw(stored.table)

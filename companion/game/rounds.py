@@ -1,6 +1,6 @@
-"""The rounds of a game, read off its checkpoints: how the Fame of each seat went, and in which order round 1 began.
+"""The rounds of a game from its checkpoints: each seat's Fame, and the turn order of round 1.
 
-Neither an act nor an undo takes longer for it in a long game.
+Each checkpoint is read once, so acts and undos stay fast in long games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.rules.engine.table import SCHEMA, Table, thaw
 
 
 class _Progress(Struct):
-    """The part of a frozen table's progress that says where the game was; the rest is skipped."""
+    """The fields of a frozen table's progress that are needed here."""
 
     round: int = 0
 
@@ -31,7 +31,7 @@ _decode = msgspec.msgpack.Decoder(_Frozen).decode
 
 
 def _round_of(point: Checkpoint) -> int:
-    """The round in which a unit began: read out of a table of this version, else of the whole table brought on."""
+    """The round in which a unit began. Tables of older versions are migrated."""
     try:
         found = _decode(point.table)
         if found.schema == SCHEMA:
@@ -42,7 +42,7 @@ def _round_of(point: Checkpoint) -> int:
 
 
 def first_order(tree: Tree) -> list[str]:
-    """The turn order with which round 1 began, from the left (S-30); empty before that."""
+    """The turn order at the beginning of round 1, from the left (S-30); empty before that."""
     for act in tree.path():
         point = tree.checkpoints.get(act)
         if point is not None and _round_of(point):
@@ -51,36 +51,36 @@ def first_order(tree: Tree) -> list[str]:
 
 
 class Curve:
-    """How the Fame of each seat of a game went."""
+    """The Fame of each seat over the rounds."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._now: tuple[tuple[int, dict[str, int]], list[dict[str, Any]]] | None = None
         self.before: dict[int, tuple[int, dict[int, dict[str, int]]]] = {}
-        """By act with a checkpoint: the round there, and the Fame as each earlier round had ended."""
+        """Act with a checkpoint to the round then, and the Fame at the end of each earlier round."""
 
     def points(self, table: Table) -> list[dict[str, Any]]:
-        """For each round that has ended ``{"round": n, "points": {seat: Fame}}``, as the next round began; then the
-        final score. ``table`` is the one at the head. Seats of which it did not tell everything are left out."""
+        """``{"round": n, "points": {seat: Fame}}`` for the end of each round, then the final score. ``table``: the one
+        at the head. Seats whose score the table does not tell in full are left out."""
         found = dict(self._up_to(self._tree.head)[1])
         if table.progress.scores:
             found[table.progress.round] = totals(table)
         return [{"round": n, "points": points} for n, points in found.items()]
 
     def now(self, table: Table) -> list[dict[str, Any]]:
-        """The same, worked out again only where a round or the game has ended since, or the head has moved."""
+        """Like :meth:`points`, but worked out again only when a round or the game has ended or the head has moved."""
         stands = (table.progress.round, totals(table))
         if self._now is None or self._now[0] != stands:
             self._now = (stands, self.points(table))
         return self._now[1]
 
     def head_moved(self) -> None:
-        """The game stands elsewhere now."""
+        """The head has moved."""
         self._now = None
 
     def _up_to(self, act: int) -> tuple[int, dict[int, dict[str, int]]]:
-        """The round at an act's last checkpoint, and the Fame as each earlier round had ended. Worked out once for each
-        checkpoint, from the one before it and no further back than round 1."""
+        """The round at an act's last checkpoint, and the Fame at the end of each earlier round. Worked out once for
+        each checkpoint."""
         tree = self._tree
         back: list[tuple[int, int]] = []
         while act and act not in self.before:

@@ -1,8 +1,8 @@
-"""The same game twice: a game that comes from a file, and what the journal has of it already.
+"""Recognises a game from a file that the journal already has.
 
-One game it is where the seed is the same, the acts begin alike, and it began at the same time; or where so many acts
-are alike that no two tables come to them, should a clock have told the time otherwise. Which tables play from one
-set-up code is no matter: they began at other times, and soon part.
+It is the same game if the seed is the same, the first acts are equal, and it began at the same time; or, if the clocks
+differed, if so many acts are equal that it can't be chance. Tables that play the same set-up code are different games:
+they began at other times and soon differ.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from companion.journal.journal import Journal
 from companion.journal.rows import RowError, read_act
 
 ALIKE = 20
-"""Acts at the beginning that are alike in no two games by chance; setting one up takes five to ten."""
+"""Equal acts at the beginning that can't be chance; set-up takes five to ten."""
 
 How = Literal["new", "same", "older", "longer", "parted"]
 
 
 class Kin(Struct, frozen=True):
-    """What a game that came is to those that are here: ``new``; the ``same``; ``older``, with fewer acts than the one
-    here; ``longer``, which goes on where that one ends; or ``parted``: it begins alike, then both go on differently.
+    """The relation of a game to those here: ``new``; the ``same``; ``older``, with fewer acts; ``longer``, with more
+    acts; or ``parted``: equal at first, then different.
 
-    ``game`` is the one here (0: none), ``common`` the number of acts that are alike.
+    ``game``: the one here (0: none). ``common``: the number of equal acts.
     """
 
     how: How = "new"
@@ -34,7 +34,7 @@ class Kin(Struct, frozen=True):
 
 
 def kin(journal: Journal, seed: str, started: float, rows: Sequence[bytes]) -> Kin:
-    """What a game with these rows is to those of the journal. Raises JournalError."""
+    """The relation of a game with these rows to those in the journal. Raises JournalError."""
     found = Kin()
     order: tuple[How, ...] = ("new", "parted", "longer", "older", "same")
     for game, began, here in journal.of_seed(seed):
@@ -51,10 +51,10 @@ def kin(journal: Journal, seed: str, started: float, rows: Sequence[bytes]) -> K
 
 
 def alike(lines: Sequence[bytes], others: Sequence[bytes]) -> int:
-    """How many acts at the beginning of two games are alike. Only their answers count: another version or machine may
-    have packed them otherwise."""
+    """How many acts at the beginning of two games are equal. Only answers count, as other versions or machines may pack
+    them differently."""
     most = min(len(lines), len(others))
-    # A row's checksum is over all rows before it too, so equal rows have equal ones before them.
+    # A row's checksum covers all rows before it, so equal rows have equal rows before them.
     least = next((n for n in (most, most // 2) if n and lines[n - 1] == others[n - 1]), 0)
     try:
         while least < most and (

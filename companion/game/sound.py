@@ -1,7 +1,7 @@
-"""Acts and tables that somebody else wrote: whether they are of a size that rules can do with.
+"""Checks acts and tables written by somebody else: are they of a size that the rules can handle?
 
-The rules take what a table holds for granted: they count up to its numbers and walk through its lists. So nothing is
-played before it was looked at here. Whether it makes sense as a game, only playing it tells.
+The rules trust a table: they count to its numbers and walk its lists. So everything is checked here before it is
+played. Whether it makes sense as a game is found by playing it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from companion.rules.engine.units import steps
 from companion.rules.expansions.matrix import Trouble, trouble, unknown_map
 
 DEEP = 16
-"""Lists and objects in each other; a table has seven."""
+"""The deepest nesting of lists and objects; a table has seven levels."""
 MOST = 1_000_000
-"""The largest number, either way; the number of a unit in a game of 10,000 acts has four digits."""
+"""The largest number, positive or negative."""
 LONG = 4_000
-"""Letters of the longest text."""
+"""The most letters of a text."""
 MOST_ENTRIES = 1_000
-"""Answers of one act; setting up four seats has some 60."""
+"""The most answers of one act; setting up four seats has some 60."""
 ROUNDS = 99
-"""The last round that there can be: by hand it may be set to any of six."""
+"""The highest round that is possible: corrections can set the game back to any of six again and again."""
 
 _plain = msgspec.msgpack.Decoder().decode
 
 
 class NotPlayed(ValueError):
-    """A table of an edition or with modules that are not here or older here, or that a rule forbids together; ``why``
+    """A table with an edition or modules that are not installed, are older here, or are forbidden together; ``why``
     says which."""
 
     def __init__(self, why: Trouble) -> None:
@@ -40,8 +40,8 @@ class NotPlayed(ValueError):
 
 
 def thawed(content: bytes) -> Table:
-    """Somebody else's table. Raises NotPlayed where things of an expansion are of a later version of it, and what
-    :func:`companion.rules.engine.table.thaw` raises else."""
+    """Somebody else's table. Raises NotPlayed if an expansion's things are of a later version, and all that
+    :func:`companion.rules.engine.table.thaw` raises."""
     try:
         return thaw(content)
     except LaterTable as error:
@@ -52,7 +52,7 @@ def thawed(content: bytes) -> Table:
 
 
 def check_act(act: Act) -> None:
-    """Raises ValueError for an act that no program writes."""
+    """Raises ValueError for an act that no program has written."""
     if len(act.entries) > MOST_ENTRIES:
         raise ValueError(f"act {act.number} has {len(act.entries)} answers")
     for entry in act.entries:
@@ -62,8 +62,8 @@ def check_act(act: Act) -> None:
 
 
 def check_table(content: bytes) -> None:
-    """Raises ValueError for a table that no program writes; LaterTable for one of a later version, NotPlayed for one
-    that is of no game that can be played here."""
+    """Raises ValueError for a table that no program has written, LaterTable for a later version, NotPlayed if its game
+    can't be played here."""
     try:
         found = _plain(content)
     except RecursionError:
@@ -85,7 +85,7 @@ def check_table(content: bytes) -> None:
 
 
 def check_plain(value: Any) -> None:
-    """Raises ValueError for anything but plain data within bounds: texts, numbers, lists and objects."""
+    """Raises ValueError for anything but strings, numbers, lists and dicts within the limits."""
     row = [value]
     for _ in range(DEEP):
         deeper: list[Any] = []

@@ -1,4 +1,4 @@
-"""The acts of a game in words: what the log, the score and the buttons for undo and redo say of them."""
+"""The acts of a game in words, for log, score, undo and redo."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from companion.rules.engine.table import Line, Table, thaw
 
 
 class Told(Struct, frozen=True, gc=False):
-    """An act in words: the question it answered, the answer, every sentence said behind it, and where the game
-    stood."""
+    """An act in words: the question, the answer, the sentences said after it, and where the game was."""
 
     act: int
     posed: Posed | None
@@ -23,18 +22,18 @@ class Told(Struct, frozen=True, gc=False):
 
 
 class Telling:
-    """Tells the acts of a game. Those of this sitting are remembered; older ones are played again from their unit."""
+    """Puts the acts of a game in words. Those of this session are remembered, older ones are replayed."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._told: dict[int, Told] = {}
 
     def remember(self, told: Told) -> None:
-        """An act of this sitting."""
+        """Keep an act of this session."""
         self._told[told.act] = told
 
     def told(self, act: int) -> Told:
-        """An act in words; one that the rules of today no longer play is said to be that."""
+        """An act in words. If the present rules no longer play it, it says so."""
         if act not in self._told:
             try:
                 self._told[act] = self._play_again(act)
@@ -56,17 +55,17 @@ class Telling:
         return Told(act, posed, entries[0] if entries else None, tuple(player.hear()), *stood)
 
     def log(self, last: int = 0) -> list[Told]:
-        """The acts up to the head in words, the newest last; ``last`` limits how many."""
+        """The acts up to the head in words, newest last. ``last``: at most so many, 0 for all."""
         return [self.told(act) for act in self._tree.path()[-last:]]
 
     def history(self, last: int = 0) -> list[tuple[Told, bool]]:
-        """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
+        """All acts in words in the order in which they were done, and whether each is not undone."""
         path = set(self._tree.path())
         acts = [act.number for act in self._tree.acts if act.head < 0]
         return [(self.told(act), act in path) for act in acts[-last:]]
 
     def score(self) -> list[Line]:
-        """The last sentences of the score on the way to the head, each with the points that it is made of."""
+        """The last sentences of the score before the head, each with its points."""
         found: list[Line] = []
         for act in reversed(self._tree.path()):
             told = self.told(act)

@@ -1,4 +1,4 @@
-"""The acts of a game as a tree with a head: undo leaves a branch, which stays, and a new answer begins another."""
+"""The acts of a game as a tree with a head: after an undo a new answer begins another branch, and the old one stays."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from companion.rules.engine.table import Table, thaw
 
 
 class Tree:
-    """The acts of a game, each behind its parent, with the checkpoints that they reached."""
+    """The acts of a game, each with its parent, and their checkpoints."""
 
     def __init__(self, acts: Acts | None = None, checkpoints: Checkpoints | None = None) -> None:
-        """The tree of these recorded acts, its head where the last of them left it. Raises RowError for one that can't
-        be read."""
+        """The tree of recorded acts, with the head where the last of them left it. Raises RowError for an act that
+        can't be read."""
         self.acts = Acts() if acts is None else acts
         self.checkpoints = Checkpoints() if checkpoints is None else checkpoints
         self.head = 0
-        """The number of the act that the game stands after; 0 before the first."""
+        """The number of the act that the game is at; 0 before the first."""
         self.left: dict[int, int] = {}
-        """By act the one behind it that was last left by undo: redo goes there."""
+        """Act to the one after it that was undone last: redo goes there."""
         last = 0
         for turn in self.acts.turns():
             if turn - 1 > last:
@@ -38,7 +38,7 @@ class Tree:
         return self.acts.parent(act)
 
     def path(self) -> list[int]:
-        """The acts from the first to the head, undone ones left out."""
+        """The acts from the first to the head, without undone ones."""
         found = []
         act = self.head
         while act:
@@ -47,19 +47,20 @@ class Tree:
         return found[::-1]
 
     def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
-        """The next act, and the checkpoint of the last unit that began in it: the head goes there, or where it says."""
+        """Add an act and the checkpoint of the last unit that began in it. The head goes to it, or to where a move
+        says."""
         self.acts.append(act)
         if checkpoint is not None:
             self.checkpoints[act.number] = checkpoint
         self._move_head(act)
 
     def whole(self) -> list[Reached]:
-        """All acts with their checkpoints, as the journal takes them."""
+        """All acts with their checkpoints, in the form that the journal takes."""
         return [(act, self.checkpoints.get(act.number)) for act in self.acts]
 
     def at(self, act: int, on_unit: Callable[[Table], None] | None = None) -> Player:
-        """The game as it was after an act: from the last checkpoint on the way, one unit at most replayed. ``on_unit``
-        is called as each unit begins."""
+        """The game after an act, replayed from the last checkpoint on its way (one unit at most). ``on_unit`` is called
+        when a unit begins."""
         back: list[Act] = []
         number = act
         while number and number not in self.checkpoints:
@@ -79,8 +80,7 @@ class Tree:
 
     def _move_head(self, act: Act) -> None:
         if act.head >= 0:
-            # Every act between the old head and where its way parts from the new one's is left; redo goes back up the
-            # same way.
+            # All acts between the old head and the branching point are undone; redo goes back along them.
             before, to = self.head, act.head
             while before != to:
                 if before > to:

@@ -1,7 +1,7 @@
-"""Words for people: message keys and values of the rules become sentences, in the language of the player.
+"""Turns message keys and values of the rules into sentences in the player's language.
 
 Catalogues are gettext files, ``<language>/LC_MESSAGES/aurora.po``, with the key as msgid; ``python -m companion.build``
-compiles them. Nothing outside the catalogues holds a sentence.
+compiles them. No other file contains sentences.
 """
 
 from companion.messages.catalogue import MessagesMissing, languages

@@ -1,4 +1,4 @@
-"""Loading the catalogues: compiled by the build, or compiled in memory from their sources in a checkout."""
+"""Loads the catalogues: compiled files, or in a checkout the sources, compiled in memory."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parent
 DOMAIN = "aurora"
 FIRST = "en"
-"""The language that every other one falls back to, message by message."""
+"""The language used for messages that another language lacks."""
 
 
 class MessagesMissing(Exception):
-    """There is no catalogue for a language; the text says for which, and what to run."""
+    """There is no catalogue for a language; the text names it and says what to run."""
 
     def __init__(self, language: str, folder: Path) -> None:
         self.language = language
@@ -30,7 +30,7 @@ class MessagesMissing(Exception):
 
 
 class _Nothing(gettext.NullTranslations):
-    """The end of the line of languages: nothing at all, where gettext would hand back the key as if it were a text."""
+    """The last fallback: an empty text, where gettext would return the key."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -40,12 +40,12 @@ class _Nothing(gettext.NullTranslations):
 
 
 def languages(folder: Path = FOLDER) -> list[str]:
-    """The languages that there are catalogues for, compiled or not, sorted."""
+    """The languages with a catalogue, compiled or not, sorted."""
     return sorted({file.parts[-3] for end in ("po", "mo") for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.{end}")})
 
 
 def spoken(language: str, folder: Path = FOLDER) -> str:
-    """The language to speak: the one wanted if there is a catalogue for it, else the system's, else English."""
+    """The language to use: the wanted one if it has a catalogue, else the system's, else English."""
     known = languages(folder)
     system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = [language, next(filter(None, system), "")]
@@ -53,9 +53,9 @@ def spoken(language: str, folder: Path = FOLDER) -> str:
 
 
 def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
-    """The catalogue of a language, with English behind it, then the empty text. Raises :class:`MessagesMissing`.
+    """The catalogue of a language; missing messages are in English, or empty. Raises :class:`MessagesMissing`.
 
-    A source that is newer than what was compiled from it wins, if Babel is there to read it.
+    If Babel is installed, a source newer than its compiled file is used.
     """
     found = _load_one(language, folder)
     if language != FIRST:
@@ -65,7 +65,8 @@ def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
 
 
 def load_brought(language: str, folder: Path) -> gettext.NullTranslations:
-    """The catalogue of what brings its own, in a language or else in English; nothing at all where it has neither."""
+    """The catalogue of an edition or expansion of another package, in a language or else in English; empty without
+    either."""
     taken = [one for one in dict.fromkeys((language, FIRST)) if one in languages(folder)]
     nothing = _Nothing()
     try:
@@ -80,7 +81,7 @@ def load_brought(language: str, folder: Path) -> gettext.NullTranslations:
 
 def keys(language: str = FIRST, folder: Path = FOLDER) -> set[str]:
     """The keys of all messages of a language. Raises :class:`MessagesMissing`."""
-    # gettext has no other way to list them; a message with several forms stands there once a form.
+    # gettext has no other way to list them; a message with plural forms is listed once for each form.
     found = getattr(_load_one(language, folder), "_catalog", {})
     return {key[0] if isinstance(key, tuple) else key for key in found}
 
@@ -99,7 +100,7 @@ def _load_one(language: str, folder: Path) -> gettext.NullTranslations:
 
 
 def _compile(source: Path) -> gettext.NullTranslations | None:
-    """A source compiled in memory; None without Babel, which only a checkout has, or if the source has a mistake."""
+    """A source compiled in memory; None without Babel (only a checkout has it) or if the source has a mistake."""
     try:
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import PoFileError, read_po

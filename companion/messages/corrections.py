@@ -1,4 +1,4 @@
-"""Corrections in words: the path of a value and what it became."""
+"""Corrections in words: the name of a value and its new content."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ NAMES = {
     "things.automa.loot": "correct.loot",
     "things.automa.targets": "correct.targets",
 }
-"""Paths without a part of their own, and the key of their name."""
+"""Paths with a name of their own, and its key."""
 SWITCH = {"true": "option.yes", "True": "option.yes", "false": "option.no", "False": "option.no"}
 
 
 def doubt(path: str) -> str:
-    """The doubt that a correction reads otherwise, ``""`` if it sets something else."""
+    """The doubt that a correction reads differently, ``""`` for other corrections."""
     return path.removeprefix(DOUBT) if path.startswith(DOUBT) else ""
 
 
 def named(path: str) -> tuple[str, dict[str, Any]]:
-    """The key of a correctable value's name, with its values; the path itself where it has none."""
+    """The key and values of a correctable value's name; the path itself if it has none."""
     if path in NAMES:
         return NAMES[path], {}
     head, _, rest = path.partition(".")
@@ -109,7 +109,7 @@ def _convoy_card(card: str) -> str:
 
 
 def became(path: str, value: str) -> str:
-    """What a value became, as a value to be rendered (a key where there are words for it); empty if it is too long."""
+    """The new content as a value for a sentence (a key if there are words for it); ``""`` if it is too long."""
     head = path.partition(".")[0]
     if path == "progress.step":
         return f"@step.{value}"

@@ -1,4 +1,4 @@
-"""What is wrong in one English sentence, for logs: people read it in their own language."""
+"""Errors about files as one English sentence, for logs. People read them in their own language."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from companion.messages.words import Words
 
 
 class SaidError(FileError):
-    """What can't be used of a file with data; as a string it is one English sentence."""
+    """A file with data can't be used; as a string it is one English sentence."""
 
     def in_words(self, value: str | Said | FileError) -> str:
-        """A piece of it in English."""
+        """A part of it in English."""
         return english(value)
 
 
 def english(value: str | Said | FileError) -> str:
-    """The words of such a value in English; without the messages, which only a broken build has not, key and values."""
+    """Such a value in English; key and values if the catalogue is missing."""
     if isinstance(value, str):
         return value
     try:

@@ -1,4 +1,4 @@
-"""What is wrong with a file, in words: the place, what came, what was expected, and what to do."""
+"""What is wrong with a file, in words: where, what came, what was expected, and what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.files.error import FileError, Said
 
 
 class Texts(Protocol):
-    """What is needed of the words: the text of a key."""
+    """Gives the text of a key."""
 
     def text(self, key: str, /, **values: Any) -> str:
         """The text of a key."""
@@ -16,7 +16,7 @@ class Texts(Protocol):
 
 
 class AsIs:
-    """A text that stands in a sentence as it is, whatever it looks like."""
+    """A text that is put into a sentence unchanged."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -26,14 +26,14 @@ class AsIs:
 
 
 def said(texts: Texts, value: str | Said) -> str:
-    """A piece of a sentence; a text of a file as it is."""
+    """A part of a sentence; text from a file stays unchanged."""
     if isinstance(value, str):
         return value
     return texts.text(value.key, **{name: _plain(inner) for name, inner in value.values.items()})
 
 
 def sentence(texts: Texts, error: FileError) -> str:
-    """One sentence about a file; behind what the operating system says comes what to do."""
+    """One sentence about a file. After an error of the operating system it says what to do."""
     fault = error.fault
     line = texts.text("fault.line", n=error.line) if error.line else ""
     place = ", ".join(part for part in (str(error.file), line, fault.table and f"[{fault.table}]", fault.key) if part)

@@ -1,7 +1,7 @@
-"""Names of people as they are shown: what was typed, made harmless, and within bounds.
+"""Names of people as they are shown: what was typed, made harmless and limited.
 
-The rules keep a name as it came, so that a game replays to the same table under any version of Unicode; what shows
-one takes it from here, since the game may have been written elsewhere.
+The rules keep a name as it was typed, so that games replay the same with any version of Unicode. Everything that shows
+a name gets it from here, since a game may come from elsewhere.
 """
 
 from __future__ import annotations
@@ -12,26 +12,25 @@ from companion.rules.engine import names
 from companion.rules.engine.table import Table
 
 LONGEST = 24
-"""Letters of a name, counted without the marks on them."""
+"""The most letters of a name, not counting marks."""
 MOST_MARKS = 2
-"""Marks on one letter; more would run into the lines above and below."""
+"""The most marks on one letter; more would overlap other lines."""
 MOST_BYTES = 96
-"""Bytes of a name in UTF-8, whatever it is made of."""
+"""The most bytes of a name in UTF-8."""
 _JOINERS = "\u200c\u200d"
-"""Signs without a width that some scripts write between two letters."""
+"""Signs without width that some scripts need between letters."""
 _GONE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Categories of what is no part of a name: control characters, signs that turn the direction of writing, halves of
-signs, what has no meaning that everybody shares."""
+"""Categories that are no part of a name: control characters, direction marks, halves of signs, private and unassigned
+signs."""
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0") | {
     chr(n) for n in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 }
-"""Letters by their category that leave nothing to see, and signs that choose between two looks of another one."""
+"""Letters that show nothing, and signs that choose between two looks of another sign."""
 
 
 def plain_name(typed: str) -> str:
-    """A name as it can stand anywhere on one line: letters of any script, figures, signs and emoji; no control
-    characters, no marks that turn the direction of writing, no line breaks, single spaces, within its bounds. ``""``
-    where nothing is left."""
+    """A name that is safe on one line: letters of any script, digits, signs and emoji; no control characters, direction
+    marks or line breaks, only single spaces, within the limits. ``""`` if nothing is left."""
     composed = unicodedata.normalize("NFC", typed[: names.MOST_LETTERS])
     found: list[str] = []
     letters = marks = size = 0
@@ -45,7 +44,7 @@ def plain_name(typed: str) -> str:
             if not (found and _is_letter(found[-1]) and _is_letter(composed[i + 1 : i + 2])):
                 continue
         elif kind in _GONE or sign in _UNSEEN or (sign == "@" and not found):
-            # A sentence takes a value that begins with an @ for the key of another one.
+            # A value that begins with @ would be read as the key of another message.
             continue
         if kind in ("Mn", "Me", "Mc") or sign in _JOINERS:
             marks += 1
@@ -65,6 +64,6 @@ def _is_letter(sign: str) -> bool:
 
 
 def named(table: Table) -> dict[str, tuple[str, str]]:
-    """Who plays: seat to a person's id and name as it is shown, of the seats of which that was said."""
+    """Seat to the person's id and shown name, for the seats that have one."""
     plain = {seat: (who, plain_name(typed)) for seat, (who, typed) in names.named(table).items()}
     return {seat: (who, name) for seat, (who, name) in plain.items() if name}

@@ -1,4 +1,4 @@
-"""Sentences about the table that say what is so, and not what to do."""
+"""Sentences that state a fact about the table and give no instruction."""
 
 from __future__ import annotations
 
@@ -57,4 +57,4 @@ STATED = frozenset(
         "zone.trim",
     }
 )
-"""Where the pieces lie on the table somebody must see to it, but "You:" does not go before such a sentence."""
+"""With real pieces the player must check these, but "You:" is not put before them."""

@@ -1,4 +1,4 @@
-"""Values in sentences: numbers, keys of other messages, lists, token counts, names of spaces, mistakes in files."""
+"""Values in sentences: numbers, keys of other messages, lists, token counts, spaces, errors about files."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from companion.messages import faults
 log = logging.getLogger(__name__)
 
 SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
-"""Names of values that hold a space of the map."""
+"""Names of values that are a space of the map."""
 DAYS = frozenset({"date", "day", "when"})
-"""Names of values that begin with a day, as ISO 8601 has it."""
+"""Names of values that begin with a date in ISO 8601."""
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 GAP = "…"
-"""Stands where a value is missing; it is also logged."""
+"""Shown in place of a missing value, which is also logged."""
 
 
 class Typed(Struct, frozen=True):
-    """What a person has typed: it stands in a sentence as it is, whatever else it might mean."""
+    """Something a person typed: it is shown unchanged."""
 
     text: str
 
 
 class Texts(Protocol):
-    """What is needed of the words: the text of a key, and whether there is one."""
+    """Gives the text of a key, and tells whether there is one."""
 
     def text(self, key: str, /, **values: Any) -> str:
         """The text of a key."""
@@ -45,7 +45,7 @@ class Texts(Protocol):
 
 
 class Values(Mapping[str, str]):
-    """The values of one message as words, each worked out only when the message names it."""
+    """The values of one message as words, each worked out when the message uses it."""
 
     def __init__(self, texts: Texts, key: str, values: Mapping[str, Any]) -> None:
         self._texts, self._key, self._values = texts, key, values
@@ -64,7 +64,7 @@ class Values(Mapping[str, str]):
 
 
 def fill(texts: Texts, key: str, template: str, values: Mapping[str, Any]) -> str:
-    """The template with its fields filled in. A broken template stands as it is, and is logged."""
+    """The template with its fields filled in. A broken template is shown as it is, and logged."""
     if "{" not in template and "}" not in template:
         return template
     try:
@@ -75,7 +75,7 @@ def fill(texts: Texts, key: str, template: str, values: Mapping[str, Any]) -> st
 
 
 def render(texts: Texts, value: Any, name: str = "") -> str:
-    """One value as words. ``name`` is the name of its field: some hold a space of the map, some a day."""
+    """One value as words. ``name``: its field, which may be a space or a date."""
     if isinstance(value, bool):
         return texts.text("yes" if value else "no")
     if isinstance(value, int | float):
@@ -96,13 +96,13 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
 
 
 def number(texts: Texts, value: int | float) -> str:
-    """Digits, with a proper minus sign and the decimal mark of the language."""
+    """Digits, with the language's minus sign and decimal mark."""
     digits = f"{value:g}".replace(".", texts.text("decimal")) if isinstance(value, float) else str(value)
     return digits.replace("-", "−")
 
 
 def joined(texts: Texts, items: Sequence[str]) -> str:
-    """A list in words: "A, B and C"; the word for none if there is nothing in it."""
+    """A list in words: "A, B and C"; the word for none if it is empty."""
     if not items:
         return texts.text("none")
     *others, last = items
@@ -115,7 +115,7 @@ def joined(texts: Texts, items: Sequence[str]) -> str:
 
 
 def counts(texts: Texts, numbers: Mapping[str, Any]) -> str:
-    """Token counts in words: "2 Fuel and 1 Food"; seats are counted the same way."""
+    """Counts of tokens (or seats) in words: "2 Fuel and 1 Food"."""
     found = []
     for name, n in numbers.items():
         if not n:
@@ -146,7 +146,7 @@ def _string(texts: Texts, value: str, name: str) -> str:
 
 
 def _space(texts: Texts, space: str) -> str:
-    """A space that bears no sign: by its number of the Aurora, else by the name that its edition has for it."""
+    """A space without a number sign: by its number of the Aurora, else by its edition's name."""
     road_end = _ROAD_END.fullmatch(space)
     if road_end is not None:
         colour, n = road_end.groups()

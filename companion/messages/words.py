@@ -1,4 +1,4 @@
-"""The words of one language: sentences, questions, buttons and reasons from keys and values."""
+"""All words of one language: sentences, questions, buttons and reasons from keys and values."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.engine.table import COLOURS, Line, Reason, Table
 
 SOURCES = ("stand-in", "owner", "asked")
-"""Sources of a value that a reason names; the rulebook and the table itself go without saying."""
+"""Sources that a reason names; rulebook and table are not mentioned."""
 MANY = 2
-"""Stands for a number that is not known, where a message has plural forms."""
+"""The number for plural forms if it is unknown."""
 BOXES = ("edition.", "module.")
-"""Keys of the names of editions and expansions, which may be anybody's."""
+"""How keys begin that name editions and expansions, also of other packages."""
 CLEAR = 4
-"""An answer of fewer letters, such as "Yes" or "7", says nothing without its question."""
+"""An answer with fewer letters, such as "Yes" or "7", is shown with its question."""
 SHORT_FORM = 3
-"""Values of a form that still make a phrase."""
+"""The most values of a form that are shown as a phrase."""
 _LAST_NUMBER = re.compile(r"\d+$")
 _START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer-\d))-\w+")
 _MET_CARD = re.compile(r"convoy\.(truck|trailer|device)-(\d+)")
@@ -43,7 +43,7 @@ class Told(Protocol):
 
     @property
     def posed(self) -> Posed | None:
-        """The question that was answered; None for the beginning."""
+        """The question that was answered; None at the beginning."""
         ...
 
     @property
@@ -53,7 +53,7 @@ class Told(Protocol):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every sentence said behind it."""
+        """The sentences said after it."""
         ...
 
 
@@ -82,15 +82,15 @@ class Finding(Protocol):
 
 
 class Words:
-    """Turns keys and values into text. Never raises over a key or a value: what is missing shows, and is logged."""
+    """Turns keys and values into text. Never raises for a key or a value: what is missing is shown and logged."""
 
     def __init__(self, language: str = catalogue.FIRST, folder: Path = catalogue.FOLDER) -> None:
         """Load a language. Raises :class:`~companion.messages.catalogue.MessagesMissing`."""
         self.language = language
         self.several = False
-        """Whether several people play: what is said to one of them then names the seat."""
+        """Whether several people play: sentences to one of them then name the seat."""
         self.names: dict[str, str] = {}
-        """What the people of the game are called, by seat; each then stands in front of the seat's colour."""
+        """Seat to the name of its person, shown before the seat's colour."""
         self._catalogue = catalogue.load(language, folder)
         self._others: dict[str, NullTranslations] = {}
 
@@ -101,7 +101,7 @@ class Words:
         return bool(self._template(_plain(key), MANY))
 
     def text(self, key: str, /, **values: Any) -> str:
-        """The text of a key with its values in it. A key without a text shows in angle brackets."""
+        """The text of a key with its values. A key without a text is shown in angle brackets."""
         key = _plain(key)
         key, values = self._card(key, values)
         if self.names and key.startswith("seat.") and (name := self.names.get(key.removeprefix("seat."))):
@@ -115,37 +115,37 @@ class Words:
         return fill(self, key, template, values)
 
     def colour(self, seat: str) -> str:
-        """A seat by its colour alone, no matter who plays it."""
+        """A seat's colour, without the person's name."""
         return self._template(f"seat.{seat}", None) or seat
 
     def called_so(self, name: str, seat: str) -> str:
-        """A person with the colour of the seat behind the name."""
+        """A person's name with the colour of the seat."""
         named = self._template("seat.named", None)
         return fill(self, "seat.named", named, {"name": Typed(name), "colour": Typed(self.colour(seat))})
 
     def played(self, edition: str, modules: Sequence[str]) -> str:
-        """What a game is played with: the names of its edition and its expansions."""
+        """What a game is played with: names of edition and expansions."""
         return " + ".join([self.text(f"edition.{edition}"), *(self.text(f"module.{name}") for name in modules)])
 
     def _box(self, key: str) -> str:
-        """The name of an edition or expansion; as terms call it where it is not here or nobody has words for it."""
+        """The name of an edition or expansion; its plain id if it is not installed or has no words."""
         kind, _, name = key.partition(".")
         with contextlib.suppress(offered.UnknownName):
             offered.find("edition" if kind == "edition" else "module", name)  # its words come with it
         return self._template(key, None) or name
 
     def value(self, value: Any, name: str = "") -> str:
-        """One value as words, as it would stand in a sentence; ``name`` is the name of its field."""
+        """One value as words in a sentence. ``name``: its field."""
         return render(self, value, name)
 
     def _template(self, key: str, n: Any) -> str:
-        """The message of a key, in its plural form for ``n`` if it has several; empty if there is none."""
+        """The message of a key, in the plural form for ``n`` if it has several; ``""`` if there is none."""
         number = abs(n) if isinstance(n, int) else MANY
         own = self._catalogue.ngettext(key, key, number) or self._catalogue.gettext(key)
         return own or self._brought(key, number)
 
     def _brought(self, key: str, number: int) -> str:
-        """The message of a key as an edition or expansion that is none of ours brings it."""
+        """The message of a key from an edition or expansion of another package."""
         for thing in offered.others():
             if not thing.messages:
                 continue
@@ -158,7 +158,7 @@ class Words:
         return ""
 
     def _card(self, key: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's own words."""
+        """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's words."""
         if not key.startswith("card."):
             return key, values
         deck, slash, card = key.removeprefix("card.").partition("/")
@@ -178,7 +178,7 @@ class Words:
 
     @staticmethod
     def _convoy_card(card: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """A Convoy card: start cards whatever their colour, the owner's own by number, all others by name."""
+        """A Convoy card: start cards without their colour, the owner's own by number, all others by name."""
         start, met = _START_CARD.fullmatch(card), _MET_CARD.fullmatch(card)
         if met is not None:
             return f"card.convoy.{met[1]}", {**values, "n": int(met[2])}
@@ -190,33 +190,33 @@ class Words:
     # ------------------------------------------------------------ lines and reasons
 
     def line(self, line: Line) -> str:
-        """One sentence, behind the name of its seat if it needs that. What stands alone begins with a capital letter;
-        what the players must do does not, for a "You:" stands in front of it."""
+        """One sentence, with its seat in front if needed. It begins with a capital letter unless "You:" comes before
+        it."""
         seat, said = self.whose(line), self.said(line)
         if seat:
             return self.text("line.seat", seat=f"@seat.{seat}", said=said)
         return said if line.you else _capital(said)
 
     def called(self, line: Line) -> str:
-        """One sentence as it calls on those at the table: what is to be done behind "You:", what is to be so on the
-        table behind that word, all else as it is."""
+        """One sentence with what comes before it: "You:" for an instruction, a word for a fact about the table, nothing
+        for others."""
         said = self.line(line)
         if not line.you or self.whose(line):
             return said
         return self.text("ui.table" if line.key in STATED else "ui.you", what=said)
 
     def whose(self, line: Line) -> str:
-        """The seat to name in front of a sentence: its own, where several people play and it has no other sign of
-        whose it is; else ``""``."""
+        """The seat to name before a sentence, if several people play and nothing else shows whose it is; else
+        ``""``."""
         return line.seat if self.several and "{seat}" not in self._template(self._message(line)[0], MANY) else ""
 
     def said(self, line: Line) -> str:
-        """What a sentence says, without the name of its seat in front."""
+        """A sentence without its seat in front."""
         key, values = self._message(line)
         return self.text(key, **values)
 
     def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
-        """The key of a sentence's message, that for the case that a value is empty if there is one; and the values."""
+        """The message key and values of a sentence; a special key if a value is empty and there is one."""
         key, values = line.key, dict(line.values)
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
@@ -238,24 +238,24 @@ class Words:
         return key, values
 
     def why(self, line: Line) -> list[str]:
-        """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""
+        """The rule of a sentence, then each input that decided with its source, then the doubts that decided."""
         found = [self.rule(line.rule)] if line.rule else []
         found += [self.rule(rule) for rule in behind(line)]
         found += [self.reason(reason) for reason in line.why]
         return found + [self._doubt_mark(doubt) for doubt in line.doubts]
 
     def rule(self, rule: str) -> str:
-        """A rule in our own words, with its id in front."""
+        """A rule in our words, with its id in front."""
         return self.text("rule.mark", id=rule, text=f"@rule.{rule}")
 
     def finding(self, finding: Finding) -> tuple[str, str]:
-        """What the doctor found, and how to mend it; nothing where there is nothing to mend."""
+        """What the doctor found, and what to do about it (``""`` for nothing)."""
         key = "doctor.unseen" if finding.kind == "unseen" else finding.key
         said = self.text(key, name=f"@doctor.{finding.name}", **finding.values)
         return said, self.text(f"{key}.fix", **finding.values) if self.has(f"{key}.fix") else ""
 
     def reason(self, reason: Reason) -> str:
-        """One input that decided, with where it comes from."""
+        """One input that decided, with its source."""
         key = _plain(reason.key)
         if key.startswith("rule."):
             return self.rule(key.removeprefix("rule."))
@@ -265,14 +265,13 @@ class Words:
         return f"{said} {self.text(f'source.{reason.source}')}" if reason.source in SOURCES else said
 
     def doubt(self, doubt: str) -> tuple[str, ...]:
-        """A doubt of the rule catalogue: the question, then each reading that can be played, in the order of their
-        letters."""
+        """A doubt of the catalogue: the question, then each playable reading, by letter."""
         known = edition.doubt(doubt)
         readings = known.readings if known is not None else ""
         return self.text(f"doubt.{doubt}"), *(self.text(f"doubt.{doubt}.{letter}") for letter in readings)
 
     def house_rules(self, table: Table) -> list[str]:
-        """Each house rule in force: the question with the reading that is played."""
+        """Each house rule of this game: the question with its reading."""
         return [
             self.text("house.rule", question=f"@doubt.{doubt}", reading=f"@doubt.{doubt}.{letter}")
             for doubt, letter in house_rules(table)
@@ -292,7 +291,7 @@ class Words:
         return {"what": told, "now": self.value(now, name)}
 
     def _parts(self, values: Mapping[str, Any]) -> str:
-        """The summands of a forecast that are not zero."""
+        """The parts of a forecast's sum that are not zero."""
         return "".join(
             " " + self.text(f"forecast.part.{name}", n=n)
             for name, n in values.items()
@@ -306,7 +305,7 @@ class Words:
         return _capital(self.text(f"ask.{posed.key}", **self._asked(posed)))
 
     def detail(self, posed: Posed) -> str:
-        """A second, smaller sentence under the question; empty if there is none."""
+        """A smaller sentence under the question, or ``""``."""
         key = f"ask.{posed.key}.detail"
         return _capital(self.text(key, **self._asked(posed))) if self.has(key) else ""
 
@@ -324,12 +323,12 @@ class Words:
         return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
-        """Why an answer was not taken, with the rule that forbids it."""
+        """Why an answer was refused, with the rule that forbids it."""
         said = self.text(illegal.key, **illegal.values)
         return f"{said} {self.rule(illegal.rule)}" if illegal.rule and self.has(f"rule.{illegal.rule}") else said
 
     def nothing(self, posed: Posed) -> str:
-        """The answer that chooses nothing, with a word of its own where people are asked for."""
+        """The answer that chooses nothing; for people it has its own word."""
         return _capital(self.text(f"none.{posed.key}" if self.has(f"none.{posed.key}") else "none"))
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
@@ -341,12 +340,12 @@ class Words:
     # ------------------------------------------------------------ acts
 
     def undo(self, told: Told) -> str:
-        """The way back over an act: what it takes back, or to which sentences it leads where they were only read."""
+        """The words of the undo button: what it takes back, or which sentences it shows again."""
         read = self._read(told)
         return self.text("ui.undo.to", line=read) if read else self.text("ui.undo", what=self.told(told))
 
     def _read(self, told: Told) -> str:
-        """The first of the sentences that an act did nothing but read; else ``""``."""
+        """The first sentence of an act that only confirmed sentences; else ``""``."""
         posed, entry = told.posed, told.entry
         if posed is None or entry is None or posed.kind != "tell" or entry.key in ("correct", NAME) or not posed.lines:
             return ""
@@ -357,8 +356,8 @@ class Words:
     def told(self, told: Told) -> str:
         """One short phrase for an act.
 
-        What a person chose on their own turn, else what was said behind it, else the answer; where several people
-        play, behind the name of the one whose answer it was.
+        A person's choice in their own turn, else what was said after it, else the answer; with several people, the name
+        of the one who answered comes first.
         """
         posed, entry = told.posed, told.entry
         if entry is not None and entry.key == NAME:
@@ -372,7 +371,7 @@ class Words:
                 )
             said = next((line for line in told.lines if line.key.startswith("corrected")), None)
             if said is None or (self.several and "hand" in str(said.values.get("path", ""))):
-                return self.text("told.correct")  # a hand is its owner's alone
+                return self.text("told.correct")  # only its owner may see a hand
             return _phrase(self.line(said))
         said = next((line for line in told.lines if not line.rides), None)
         own = posed is not None and posed.kind == "choose" and posed.asked != "table"
@@ -398,13 +397,13 @@ class Words:
         return self._answered(posed, self._answer(posed, entry.value))
 
     def _by(self, seat: str, did: str) -> str:
-        """What was done, behind the name of the seat where several people play."""
+        """What was done, with the seat's name in front if several people play."""
         if self.several and seat in COLOURS:
             return self.text("line.seat", seat=f"@seat.{seat}", said=did)
         return did
 
     def _answered(self, posed: Posed, answer: str) -> str:
-        """An answer in a phrase: in words of its own, or as it is, or behind its question if it says too little."""
+        """An answer as a phrase: in its own words, unchanged, or with its question if it says too little."""
         if self.has(f"told.{posed.key}"):
             return self.text(f"told.{posed.key}", **{**self._asked(posed), "answer": answer})
         if len(answer) >= CLEAR:
@@ -422,10 +421,8 @@ class Words:
         return self.value(value)
 
     def _form(self, fields: Sequence[Field], value: Any) -> str:
-        """The values of a form, those left at what is usual skipped; all of them if none was touched.
-
-        Empty if that is too much for a phrase.
-        """
+        """The values of a form without those left at the usual value; all if none was touched. ``""`` if it is too long
+        for a phrase."""
         if not isinstance(value, Mapping):
             return self.value(value)
         given = [f for f in fields if f.name in value]

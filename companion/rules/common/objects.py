@@ -161,7 +161,7 @@ def all_over(table: Table) -> dict[str, int]:
 
 def _over_options(table: Table, seat: str) -> list[Option]:
     if not over(table, seat):
-        return []  # the table was put right meanwhile: all may stay
+        return []  # a correction has brought the hand to its limit
     cards = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
     now = usable(table, seat, phase_of(table)) if table.progress.queue[:1] in ([seat], ["table"]) else []
     return [

@@ -31,7 +31,7 @@ def score(table: Table, who: str) -> Rule[None]:
         else:
             yield from staying(seat, _player(table, seat, lead.get(seat, 0)))
             if not is_alive(table, seat):
-                _nothing(table, seat)  # left the game while it was asked
+                _nothing(table, seat)  # it has left the game while the question was open
     winner(table)
 
 

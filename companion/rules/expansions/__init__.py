@@ -1,1 +1,1 @@
-"""Expansions: each a :class:`~companion.rules.engine.modules.Module` under the name that a game's terms use."""
+"""Expansions, each a :class:`~companion.rules.engine.modules.Module` with the name that a game's terms use."""

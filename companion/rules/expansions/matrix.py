@@ -1,6 +1,6 @@
-"""Which expansions there are, of which edition, and which of them may be played together (the matrix, part C).
+"""All expansions, their editions, and which may be played together (the matrix, part C).
 
-What is listed here need not be playable yet: :mod:`companion.rules.engine.offered` knows what is.
+An expansion listed here need not be playable yet: :mod:`companion.rules.engine.offered` has those that are.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from companion.rules.engine.table import Table, Terms
 
 
 class Row(Struct, frozen=True):
-    """A module: the edition that it belongs to and what it does not go with, each with the rule that says so.
+    """A module: its edition and what it can't be combined with, each with the rule.
 
-    ``edition`` is ``""`` for one that goes with any; ``not_in`` is the rule that keeps it out of other editions.
-    ``refuses`` and ``warns`` name other modules, or :data:`SOLO`; it is enough if one of two says so. ``warns``: no
-    rule covers it, so it is played with a warning.
+    ``edition``: ``""`` if it goes with any. ``not_in``: the rule that keeps it out of other editions. ``refuses`` and
+    ``warns``: other modules or :data:`SOLO`; one of the two is enough. ``warns``: no rule covers the combination, so it
+    is played with a warning.
     """
 
     edition: str
@@ -64,7 +64,7 @@ Mutants, the Kickstarter cards and the Mine. Player versus Player is one module,
 
 
 class Clash(Struct, frozen=True):
-    """Two that do not go together: a module, and another, :data:`SOLO` or an edition; ``rule`` says why."""
+    """A module and another one, :data:`SOLO` or an edition that do not go together, with the rule."""
 
     module: str
     other: str
@@ -72,7 +72,7 @@ class Clash(Struct, frozen=True):
 
 
 def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> Clash | None:
-    """The first thing that a rule forbids in this combination; None if all of it may be played."""
+    """The first forbidden pair in this combination; None if all of it may be played."""
     for module in modules:
         row = rows.get(module)
         if row is not None and row.edition not in ("", edition):
@@ -81,7 +81,7 @@ def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Row
 
 
 def uncovered(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> list[Clash]:
-    """What no rule covers in this combination: it is played, with a warning."""
+    """Pairs that no rule covers in this combination."""
     return list(_pairs(modules, solo, {name: row.warns for name, row in rows.items()}))
 
 
@@ -95,8 +95,8 @@ def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, s
 
 
 class Trouble(Struct, frozen=True):
-    """Why a game can't be played so, or what is to be said of it. ``key`` is the message that says it, ``values`` what
-    stands in it; ``place`` is where the matter is: ``edition``, ``modules``, ``clan``, ``map`` or ``players``."""
+    """Why a game can't be played, or a warning about it. ``key`` and ``values``: the message. ``place``: what it is
+    about: ``edition``, ``modules``, ``clan``, ``map`` or ``players``."""
 
     place: str
     key: str
@@ -104,7 +104,7 @@ class Trouble(Struct, frozen=True):
 
 
 def rows() -> Rows:
-    """The whole table: ours, then the modules that others have offered, as they describe themselves."""
+    """All rows: ours, then those of modules from other packages."""
     found = dict(MATRIX)
     for name in offered.names("module"):
         module = offered.find("module", name)
@@ -113,9 +113,8 @@ def rows() -> Rows:
 
 
 def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trouble | None:
-    """What keeps a game of this edition with these modules from being played here: an edition or module that is not
-    here, one that is named twice, a rule, or points, a deck or a clan that nobody could tell from others; None for
-    nothing."""
+    """Why a game of this edition with these modules can't be played here: something is not installed or named twice, a
+    rule forbids it, or two things have the same name. None if it can."""
     if not modules and edition in offered.OURS["edition"]:
         return None  # nothing to look for
     editions, known, table = offered.names("edition"), offered.names("module"), rows()
@@ -138,31 +137,30 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
 
 
 def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
-    """What keeps a game from being played against the clan of that name (CMB-02): there is none; None for nothing."""
+    """The trouble if there is no such clan (CMB-02); else None."""
     known = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
     values = {"name": name, "names": ", ".join(known)}
     return None if name in known else Trouble("clan", "fault.combine.clan", values)
 
 
 def unknown_map(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
-    """What keeps a game from being played on the board of that name: there is none to choose (ED-01); None for
-    nothing."""
+    """The trouble if there is no such board to choose (ED-01); else None."""
     known = components(Table(terms=Terms(edition=edition, modules=list(modules)))).maps
     values = {"name": name, "names": ", ".join(known) or "–"}
     return None if name in known else Trouble("map", "fault.combine.map", values)
 
 
 def unfit_people(edition: str, modules: Sequence[str], n: int) -> Trouble | None:
-    """What keeps this many people from playing: they are too many or too few (S-01); None for nothing."""
+    """The trouble if this number of people can't play (S-01); else None."""
     fit = numbers(Table(terms=Terms(edition=edition, modules=list(modules))))
     values = {"people": str(n), "names": ", ".join(map(str, fit))}
     return None if n in fit else Trouble("players", "fault.combine.people", values)
 
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
-    """Points, a deck, a clan, tokens, a track, a sign, a doubt, a step or a card of a module that bears the name of
-    others, for which it would be taken unnoticed."""
-    if edition in modules:  # what both keep on the table would be taken for one
+    """The trouble if something of a module (points, deck, clan, token, track, sign, doubt, step, card) has the name of
+    another."""
+    if edition in modules:  # their things on the table would have the same name
         return Trouble("modules", "fault.combine.name", {"name": edition, "taken": edition})
     scores, decks, own = names(edition), _decks(edition), offered.find("edition", edition)
     things: dict[tuple[str, str], Struct | None] = {("sign", sign): None for sign in own.components.signs}
@@ -192,7 +190,7 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
 
 
 def _cards(edition: str, modules: Sequence[str]) -> Trouble | None:
-    """Loot, an Enemy or a Survivor that bears the name of another one in the box since a module has come to it."""
+    """The trouble if a module adds Loot, an Enemy or a Survivor with the name of another card."""
     known = _twice(components(Table(terms=Terms(edition=edition))))
     for n, name in enumerate(modules, start=1):
         box = components(Table(terms=Terms(edition=edition, modules=list(modules[:n]))))
@@ -203,7 +201,7 @@ def _cards(edition: str, modules: Sequence[str]) -> Trouble | None:
 
 
 def _twice(box: Components) -> set[str]:
-    """Names that two cards bear which may be in play together, and names under which two clans have different ones."""
+    """Names of two cards that may be in play together, and names that two clans give to different cards."""
     loot = [[*box.loot, *clan.loot] for clan in box.clans]
     names = [box.survivors, *([card.name for card in cards] for cards in loot), *(clan.names for clan in box.clans)]
     names.append([card.name for card in {card for cards in loot for card in cards}])
@@ -212,8 +210,8 @@ def _twice(box: Components) -> set[str]:
 
 
 def _things(module: Module) -> Iterator[tuple[tuple[str, str], Struct | None]]:
-    """The tokens by each name that they have, the tracks, signs, doubts and steps of a module: what it is and its name;
-    and itself, where another of that name may stand beside it if it is alike."""
+    """(kind, name) of each token, track, sign, doubt and step of a module, with the thing itself if an equal one may
+    exist beside it."""
     for token in module.tokens:
         yield from ((("token", name), None) for name in dict.fromkeys((token.name, *token.sides)))
     yield from ((("track", track.name), None) for track in module.tracks)
@@ -223,7 +221,7 @@ def _things(module: Module) -> Iterator[tuple[tuple[str, str], Struct | None]]:
 
 
 def _decks(edition: str) -> set[str]:
-    """The decks of the edition by itself."""
+    """The edition's own decks."""
     table = Table(terms=Terms(edition=edition))
     box = components(table)
     periods = {f"exploration-{period}" for period in box.periods}
@@ -231,7 +229,7 @@ def _decks(edition: str) -> set[str]:
 
 
 def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
-    """What no rule covers in a game with these modules: it is played all the same."""
+    """Combinations that no rule covers in a game with these modules."""
     keys = {SOLO: "ui.combine.solo"}
     return [
         Trouble("modules", keys.get(found.other, "ui.combine.pair"), values)
