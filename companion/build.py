@@ -28,7 +28,8 @@ def compile_all(root: Path) -> list[Path]:
             made.append(compile_pack(file))
         except PackError as error:
             print(error, file=sys.stderr)
-    for file in sorted((root / "companion" / "messages").glob("*/LC_MESSAGES/*.po")):
+    # Of all games, and below them those of an edition, in a folder of its own.
+    for file in sorted((root / "companion" / "messages").rglob("LC_MESSAGES/*.po")):
         compiled = _compile_messages(file)
         if compiled is not None:
             made.append(compiled)

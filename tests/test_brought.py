@@ -54,7 +54,7 @@ def test_what_is_installed_is_listed_and_found_by_its_name(installed: Installed)
         found = offered.find("module", "kites")
         assert isinstance(found, Module)
         assert offered.find("module", "kites") is found
-        assert found in offered.others()
+        assert found in offered.found()
     with pytest.raises(UnknownName):
         offered.find("module", "kites")
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.messages import Words
+from companion.messages.catalogue import FOLDER
 from companion.reference import rulebooks
 from companion.reference.coverage import index
+from companion.reference.ids import cited, section
 from companion.reference.reference import Reference, folded
+from companion.rules.editions import edition
 from tests.messages.keys import constants_like
 
 WORDS = Words("en")
@@ -49,7 +55,74 @@ def test_doubts_stand_at_their_rules_with_every_reading_that_can_be_played() -> 
 def test_every_doubt_of_the_app_has_a_place() -> None:
     placed = rulebooks.find("frostlands").doubts
     assert constants_like(r"D-\d\d") <= set(placed)
+    assert set(placed) == set(edition.named("frostlands").doubts)
     assert {rule for rules in placed.values() for rule in rules} <= set(index())
+
+
+# ---------------------------------------------------------------- the first edition
+
+FIRST = {
+    "1E-CMP": 5,
+    "1E-SET": 20,
+    "1E-RND": 10,
+    "1E-CON": 22,
+    "1E-FAM": 5,
+    "1E-OBJ": 4,
+    "1E-SUR": 12,
+    "1E-EXP": 18,
+    "1E-ACT": 13,
+    "1E-BON": 13,
+    "1E-PAS": 2,
+    "1E-RST": 4,
+    "1E-MOV": 18,
+    "1E-FIR": 38,
+    "1E-EOR": 7,
+    "1E-SCO": 11,
+    "1E-AUT": 63,
+    "1E-CRD": 38,
+    "1E-MIN": 4,
+}
+"""How many rules each section of the first edition's catalogue has, those of the Mine at the end."""
+
+
+def test_the_first_edition_lists_each_of_its_rules_and_none_of_another_box() -> None:
+    found = index("first-edition", ["mine"])
+    counted: dict[str, int] = {}
+    for rule in found:
+        counted[section(rule)] = counted.get(section(rule), 0) + 1
+    assert list(counted.items()) == list(FIRST.items())
+    assert list(index("first-edition")) == [rule for rule in found if section(rule) != "1E-MIN"]
+    assert set(found.values()) == {"active", "reminded"}
+
+
+def test_doubts_of_the_first_edition_are_about_rules_that_it_has() -> None:
+    books = rulebooks.of("first-edition", ["mine"])
+    placed = {doubt: rules for book in books for doubt, rules in book.doubts.items()}
+    assert {rule for rules in placed.values() for rule in rules} <= set(index("first-edition", ["mine"]))
+    assert set(placed) <= cited("1E-D01 to 1E-D98")
+
+
+LACKS = {
+    "en": re.compile(r"Fury|[Tt]unnel|Hitpoint|\b[Tt]iles?\b|Cold Maiden|Treatment|Common pile|Region board|\bBreak\b"),
+    "de": re.compile(
+        r"Wut|Tunnel|Trefferpunkt|plättchen|Eisjungfer|Behandlung|gemeinsame[rn]? Stapel|Regionsplan|\bPause\b"
+    ),
+}
+"""What only another box has, and what is called otherwise there."""
+BARE = re.compile(r"(?<![Dd]er )(?<![Dd]es )(?<![Dd]en )(?<![Dd]em )\bAutomas?\b(?!-)")
+"""The Automa without its article, in German."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_texts_of_the_first_edition_are_short_and_name_nothing_that_its_box_lacks(language: str) -> None:
+    with (FOLDER / "first_edition" / language / "LC_MESSAGES" / "aurora.po").open("rb") as file:
+        texts = {str(m.id): str(m.string) for m in read_po(file) if m.id}
+    rules = {key: text for key, text in texts.items() if key.startswith("rule.")}
+    assert set(rules) == {f"rule.{rule}" for rule in index("first-edition", ["mine"])}
+    assert [key for key, text in rules.items() if len(text) > 220 or len(text.split(". ")) > 4] == []
+    assert len(set(rules.values())) == len(rules)
+    assert [text for text in texts.values() if LACKS[language].search(text) or cited(text)] == []
+    assert language != "de" or [text for text in texts.values() if BARE.search(text)] == []
 
 
 # ---------------------------------------------------------------- search

@@ -64,6 +64,11 @@ def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
     return found
 
 
+def brought_in(messages: str) -> Path:
+    """The folder of the catalogues that an edition or expansion names: a path, or of ours the name of a folder here."""
+    return FOLDER / messages
+
+
 def load_brought(language: str, folder: Path) -> gettext.NullTranslations:
     """The catalogue of an edition or expansion of another package, in a language or else in English; empty without
     either."""

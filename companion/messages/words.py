@@ -145,12 +145,13 @@ class Words:
         return own or self._brought(key, number)
 
     def _brought(self, key: str, number: int) -> str:
-        """The message of a key from an edition or expansion of another package."""
-        for thing in offered.others():
+        """The message of a key from an edition or expansion with words of its own."""
+        for thing in offered.found():
             if not thing.messages:
                 continue
             if thing.messages not in self._others:
-                self._others[thing.messages] = catalogue.load_brought(self.language, Path(thing.messages))
+                folder = catalogue.brought_in(thing.messages)
+                self._others[thing.messages] = catalogue.load_brought(self.language, folder)
             found = self._others[thing.messages]
             template = found.ngettext(key, key, number) or found.gettext(key)
             if template:

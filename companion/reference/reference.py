@@ -11,6 +11,8 @@ from functools import cached_property
 from companion.messages import Words
 from companion.reference import ids, rulebooks
 from companion.rules.editions import edition as editions
+from companion.rules.engine import offered
+from companion.rules.engine.doubts import Brings
 
 _WORD = re.compile(r"\w+")
 
@@ -66,10 +68,15 @@ class Reference:
     def sections(self) -> tuple[Section, ...]:
         """All sections, in the order of the rulebook."""
         books = rulebooks.of(self._edition, self._modules)
+        played: list[Brings] = [editions.named(self._edition)]  # their words come with them
+        known = offered.names("module")
+        played += [offered.find("module", module) for module in self._modules if module in known]
+        letters = {doubt: row.readings for source in played for doubt, row in source.doubts.items()}
         about: dict[str, list[Doubt]] = {}
         for doubt, rules in ((doubt, rules) for book in books for doubt, rules in book.doubts.items()):
-            known = editions.named(self._edition).doubts[doubt]
-            readings = tuple((letter, self._words.text(f"doubt.{doubt}.{letter}")) for letter in known.readings)
+            if doubt not in letters:
+                continue  # no rule acts on it, so there is nothing to choose
+            readings = tuple((letter, self._words.text(f"doubt.{doubt}.{letter}")) for letter in letters[doubt])
             for rule in rules:
                 about.setdefault(rule, []).append(Doubt(doubt, self._words.text(f"doubt.{doubt}"), readings))
         found: dict[str, list[Entry]] = {}

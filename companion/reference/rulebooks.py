@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.rules.engine.offers import Offers, Unknown
 
-OURS = ("frostlands",)
+OURS = ("frostlands", "first-edition", "first-edition/mine")
 """The names of our own, in the order in which they are told."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.messages import MessagesMissing
-from companion.messages.catalogue import keys, languages
+from companion.messages.catalogue import brought_in, keys, languages
 from companion.reference import ids, rulebooks
 from companion.rules.engine import offered
 from companion.scenario.reading import Wrong, meant
@@ -20,14 +20,14 @@ def cited() -> tuple[str, ...]:
 
 
 def _message_keys() -> frozenset[str]:
-    """Keys of our messages, and of what editions and expansions that are none of ours bring."""
-    brought = (_brought_keys(thing.messages) for thing in offered.others() if thing.messages)
+    """Keys of the messages of all games, and of those that editions and expansions found so far have of their own."""
+    brought = (_brought_keys(brought_in(thing.messages)) for thing in offered.found() if thing.messages)
     return _own_keys().union(*brought)
 
 
 @cache
-def _brought_keys(folder: str) -> frozenset[str]:
-    return frozenset(key for language in languages(Path(folder)) for key in keys(language, Path(folder)))
+def _brought_keys(folder: Path) -> frozenset[str]:
+    return frozenset(key for language in languages(folder) for key in keys(language, folder))
 
 
 @cache

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from companion.messages.catalogue import FOLDER
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACES = {
     "say": (1, ""),
@@ -39,6 +41,11 @@ OURS = re.compile(r"(?:ui|cli|fault)\.[\w.-]+")
 PAGE = re.compile(r"""["']((?:ui|cli)\.[\w.-]+)["']""")
 DYNAMIC = re.compile(r"[a-z]+\.[\w.{}@-]*")
 """What looks like a key at all; a bare ``{}`` says nothing."""
+
+
+def folders() -> list[Path]:
+    """The folders of catalogues: that of all games, then that of each edition of ours with words of its own."""
+    return [FOLDER, *sorted(file.parents[2] for file in FOLDER.glob("*/en/LC_MESSAGES/aurora.po"))]
 
 
 def sources() -> list[Path]:
@@ -136,10 +143,11 @@ def screen_keys() -> set[str]:
     return found
 
 
-def named() -> dict[str, set[str]]:
-    """Every key or pattern that the rules, the game and the screens name, by the function that takes it."""
+def named(paths: list[Path] | None = None) -> dict[str, set[str]]:
+    """Every key or pattern that the rules, the game and the screens name, by the function that takes it; of these
+    modules only, if any are given."""
     found: dict[str, set[str]] = {}
-    for path in sources():
+    for path in sources() if paths is None else paths:
         for name, key, _ in by_call(path):
             found.setdefault(name, set()).add(key)
         found.setdefault("@", set()).update(at_keys(path))

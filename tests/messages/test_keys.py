@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 from string import Formatter
 
@@ -13,7 +14,6 @@ from babel.messages.pofile import read_po
 
 from companion import doctor
 from companion.cli import selftest
-from companion.messages.catalogue import FOLDER
 from companion.messages.stated import STATED
 from companion.reference import rulebooks
 from companion.reference.ids import section
@@ -24,7 +24,8 @@ from tests.messages import keys
 from tests.test_doctor import calls as findings
 
 assert editions
-SOURCE = FOLDER / "en" / "LC_MESSAGES" / "aurora.po"
+SOURCES = [folder / "en" / "LC_MESSAGES" / "aurora.po" for folder in keys.folders()]
+"""The English catalogues: that of all games, then those of single editions."""
 TOKENS = ("food", "fuel", "ammo", "object", "survivor", "damage", "empty")
 FAMILIES = {
     "option.{}.{}": ["option.block.{}", "option.tie.{}", "option.target.{}"],
@@ -84,18 +85,32 @@ PLACE = re.compile(r"(?:truck|trailer[1-6])(?:-device)?")
 RULE = rf"(?:{'|'.join(sorted({re.escape(section(rule)) for rule in RULES}))})-[A-Z]?\d\d"
 """An id of a group that one of the rulebooks has, whether it lists it or not."""
 DOUBTS = {doubt: row for name in offered.OURS["edition"] for doubt, row in edition.named(name).doubts.items()}
+PLACED = {doubt for book in rulebooks.OURS for doubt in rulebooks.find(book).doubts}
+"""The doubts that a rulebook has a place for."""
 CATALOGUE_ORDER = ["screens", "terminal"]
+
+
+def _catalogue(source: Path) -> Catalog:
+    with source.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def _keys(catalogue: Catalog) -> set[str]:
+    return {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue if m.id}
 
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalog:
-    with SOURCE.open("rb") as file:
-        return read_po(file, abort_invalid=True)
+    """The messages of all catalogues together."""
+    together = Catalog()
+    for message in (m for source in SOURCES for m in _catalogue(source) if m.id):
+        together[message.id] = message
+    return together
 
 
 @pytest.fixture(scope="module")
 def messages(catalogue: Catalog) -> set[str]:
-    return {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue if m.id}
+    return _keys(catalogue)
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +134,23 @@ def test_every_key_in_the_code_has_a_message(function: str, named: dict[str, set
     wanted = named.get(function, set()) if function == "screens" else named.get(function, set()) - named["screens"]
     missing = [key for key in wanted if not any(keys.family(key).fullmatch(m) for m in messages)]
     assert not missing
+
+
+def test_no_two_catalogues_have_the_same_key() -> None:
+    """What an edition says of its own stands beside what all games say, never instead of it."""
+    counted = Counter(key for source in SOURCES for key in _keys(_catalogue(source)))
+    assert [key for key, n in counted.items() if n > 1] == []
+
+
+@pytest.mark.parametrize("function", [*keys.PLACES, "line", "@"])
+def test_what_all_games_say_stands_in_the_catalogue_of_all(function: str) -> None:
+    """A game of another edition loads no other words than these."""
+    own = {folder.name for folder in keys.folders()[1:]}
+    shared = [path for path in keys.sources() if not own & set(path.parts)]
+    found = keys.named(shared)
+    ours = _keys(_catalogue(SOURCES[0]))
+    wanted = found.get(function, set()) - found["screens"]
+    assert [key for key in wanted if not any(keys.family(key).fullmatch(m) for m in ours)] == []
 
 
 @pytest.mark.parametrize("function", ["say", "did", "because", "line"])
@@ -214,7 +246,7 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "rule":
             return rest in {*RULES, *keys.constants_like(RULE)}
         case "doubt":
-            return rest.partition(".")[0] in DOUBTS
+            return rest.partition(".")[0] in PLACED
         case "ask":
             question = message.split(".detail")[0]
             return ".detail" in message and question in plain
@@ -248,12 +280,13 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
     return False
 
 
-def test_the_source_is_in_order(catalogue: Catalog) -> None:
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parents[2].name)
+def test_the_source_is_in_order(source: Path) -> None:
     """No message twice, none empty, none unsure, and plural forms complete."""
-    texts = SOURCE.read_text(encoding="utf-8").splitlines()
+    texts = source.read_text(encoding="utf-8").splitlines()
     ids = [line for line in texts if line.startswith("msgid ")]
     assert len(ids) == len(set(ids))
-    for message in catalogue:
+    for message in _catalogue(source):
         if message.id:
             strings = message.string if isinstance(message.string, tuple | list) else [message.string]
             assert all(strings), message.id
@@ -261,7 +294,7 @@ def test_the_source_is_in_order(catalogue: Catalog) -> None:
 
 
 def test_sections_for_others_stand_at_the_end() -> None:
-    text = SOURCE.read_text(encoding="utf-8")
+    text = SOURCES[0].read_text(encoding="utf-8")
     assert [text.count(f"# ---- {name}") for name in CATALOGUE_ORDER] == [1, 1]
 
 
@@ -276,5 +309,6 @@ def test_buttons_are_short(prefix: str, catalogue: Catalog) -> None:
     assert not long
 
 
-def test_the_source_names_no_path_of_a_machine() -> None:
-    assert str(Path.home()) not in SOURCE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parents[2].name)
+def test_the_source_names_no_path_of_a_machine(source: Path) -> None:
+    assert str(Path.home()) not in source.read_text(encoding="utf-8")

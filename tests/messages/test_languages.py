@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from companion.cli.main import main
 from companion.messages import Words, languages
 from companion.messages.catalogue import FIRST, FOLDER, spoken
 from companion.rules.engine.table import Line, Reason
+from tests.messages.keys import folders
 
 OTHERS = [language for language in languages() if language != FIRST]
 SAME = {
-    "de": {
+    ("first_edition", "de"): {"reference.section.1E-MIN"},
+    ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
@@ -48,16 +51,20 @@ SAME = {
             "ui.set.pin",
             "ui.set.text.normal",
         ),
-    }
+    },
 }
-"""Messages that are the same word in English: names, and words that both languages have."""
+"""Messages that are the same word in English, by folder: names, and words that both languages have."""
 BUTTON = {"de": 34}
 """Letters that a button may hold; English is held to 25. It wraps at about 22."""
 
 
-def _catalogue(language: str) -> Catalog:
-    with (FOLDER / language / "LC_MESSAGES" / "aurora.po").open("rb") as file:
-        return read_po(file, abort_invalid=True)
+def _source(folder: Path, language: str) -> Path:
+    return folder / language / "LC_MESSAGES" / "aurora.po"
+
+
+def _messages(folder: Path, language: str) -> dict[str, Message]:
+    with _source(folder, language).open("rb") as file:
+        return {_key(m): m for m in read_po(file, abort_invalid=True) if m.id}
 
 
 def _key(message: Message) -> str:
@@ -72,9 +79,15 @@ def _fields(text: str) -> list[str]:
     return sorted(field for _, field, _, _ in Formatter().parse(text) if field)
 
 
+@pytest.fixture(scope="module", params=folders(), ids=lambda folder: folder.name)
+def folder(request: pytest.FixtureRequest) -> Path:
+    """That of all games, then each of an edition's own words."""
+    return Path(request.param)
+
+
 @pytest.fixture(scope="module")
-def english() -> dict[str, Message]:
-    return {_key(m): m for m in _catalogue(FIRST) if m.id}
+def english(folder: Path) -> dict[str, Message]:
+    return _messages(folder, FIRST)
 
 
 @pytest.fixture(scope="module", params=OTHERS)
@@ -83,12 +96,13 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def messages(language: str) -> dict[str, Message]:
-    return {_key(m): m for m in _catalogue(language) if m.id}
+def messages(folder: Path, language: str) -> dict[str, Message]:
+    return _messages(folder, language)
 
 
-def test_german_is_there() -> None:
+def test_german_is_there_for_every_game() -> None:
     assert "de" in OTHERS
+    assert [languages(folder) for folder in folders()] == [languages()] * len(folders())
 
 
 def test_no_message_is_missing_or_left_over(english: dict[str, Message], messages: dict[str, Message]) -> None:
@@ -97,8 +111,8 @@ def test_no_message_is_missing_or_left_over(english: dict[str, Message], message
     assert list(messages) == list(english), "both files have the same order"
 
 
-def test_every_message_stands_once_and_is_sure(language: str, messages: dict[str, Message]) -> None:
-    lines = (FOLDER / language / "LC_MESSAGES" / "aurora.po").read_text(encoding="utf-8").splitlines()
+def test_every_message_stands_once_and_is_sure(folder: Path, language: str, messages: dict[str, Message]) -> None:
+    lines = _source(folder, language).read_text(encoding="utf-8").splitlines()
     assert [line for line, n in Counter(line for line in lines if line.startswith("msgid ")).items() if n > 1] == []
     assert [key for key, message in messages.items() if message.fuzzy or not all(_texts(message))] == []
 
@@ -110,22 +124,24 @@ def test_fields_and_plural_forms_are_the_same(english: dict[str, Message], messa
         assert [_fields(form) for form in forms] == [_fields(form) for form in wanted], key
 
 
-def test_nothing_is_left_in_english(language: str, english: dict[str, Message], messages: dict[str, Message]) -> None:
+def test_nothing_is_left_in_english(
+    folder: Path, language: str, english: dict[str, Message], messages: dict[str, Message]
+) -> None:
     """Fields, numbers and signs are the same in every language; words only where it is said so above."""
     same = set()
     for key, message in messages.items():
         words = re.sub(r"\{\w+\}|[\W\d_]", "", " ".join(_texts(message)))
         if words and _texts(message) == _texts(english[key]):
             same.add(key)
-    assert same == SAME[language]
+    assert same == SAME[folder.name, language]
 
 
 def test_the_keys_to_search_with_have_room_and_every_letter_of_the_rules(
-    english: dict[str, Message], messages: dict[str, Message]
+    language: str, english: dict[str, Message], messages: dict[str, Message]
 ) -> None:
     """Three rows; the second and the third have one and three more keys, all at least 48 wide where 800 are."""
-    for group in (english, messages):
-        rows = _texts(group["ui.reference.keys"])[0].split()
+    for of, group in ((FIRST, english), (language, messages)):
+        rows = _texts(_messages(FOLDER, of)["ui.reference.keys"])[0].split()
         assert [len(row) + more <= 14 for row, more in zip(rows, (0, 1, 3), strict=True)] == [True] * 3
         texts = "".join(text for key, m in group.items() if key.startswith(("rule.", "doubt.")) for text in _texts(m))
         assert {letter for letter in texts.lower() if letter.isalpha()} <= set("".join(rows))

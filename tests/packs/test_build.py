@@ -42,6 +42,14 @@ def test_each_source_is_compiled_beside_itself(checkout: Path) -> None:
     assert [path.read_bytes() for path in build.compile_all(checkout)] == first
 
 
+def test_words_of_one_edition_are_compiled_in_its_folder(checkout: Path) -> None:
+    own = checkout / "companion" / "messages" / "first_edition" / "de" / "LC_MESSAGES"
+    own.mkdir(parents=True)
+    (own / "aurora.po").write_text(MESSAGES, encoding="utf-8")
+    assert build.compile_all(checkout)[-1] == own / "aurora.mo"
+    assert (own / "aurora.mo").is_file()
+
+
 def test_who_reads_what_is_compiled_again_meanwhile_reads_it_whole(checkout: Path) -> None:
     """Two runs of the tests side by side compile the same files."""
     for path in build.compile_all(checkout):

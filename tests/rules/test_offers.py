@@ -41,7 +41,7 @@ def test_ours_are_named_unloaded_and_loaded_once(harbour: Harbour) -> None:
     assert harbour.find("kestrel") is harbour.find("kestrel")
     assert harbour.heard == ["kestrel"]
     assert harbour.names() == ("aurora", "kestrel")
-    assert harbour.others() == []
+    assert len(harbour.found()) == 1
 
 
 def test_what_nobody_has_is_named_with_those_that_there_are(harbour: Harbour) -> None:
@@ -59,7 +59,7 @@ def test_others_stand_behind_ours_in_the_order_in_which_they_came(harbour: Harbo
     harbour.offer(barge)
     harbour.offer(raft)
     assert harbour.names() == ("aurora", "kestrel", "raft", "barge")
-    assert harbour.others() == [raft, barge]
+    assert [ship.name for ship in harbour.found()] == ["raft", "aurora", "barge"]
     assert harbour.find("barge") is barge
 
 

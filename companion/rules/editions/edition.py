@@ -49,7 +49,7 @@ class Edition(Struct, frozen=True, eq=False):
     concordance: Concordance | None = None
     """Shared ids to its own; None if it uses the shared ids."""
     messages: str = ""
-    """The folder of its message catalogues."""
+    """The folder of its message catalogues: a path, or for ours its name in ``companion/messages``."""
     things: type[Struct] | None = None
     """What it keeps on the table under its name, as in :class:`~companion.rules.engine.modules.Module`; so are the next
     three. No module may have the same name."""

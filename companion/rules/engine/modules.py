@@ -210,7 +210,7 @@ class Module(Struct, frozen=True, eq=False):
     """Values of its things that can be set by hand, with paths ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT`` and
     messages ``correct.NAME.FIELD``."""
     messages: str = ""
-    """The folder of its message catalogues. Messages of ours can't be replaced."""
+    """The folder of its message catalogues, as for an edition. Messages of ours can't be replaced."""
     beside: Callable[[Table, str], Iterable[Beside]] | None = None
     """What the strip shows of a seat besides tokens and tracks, to everyone: no secrets."""
     tokens: tuple[Token, ...] = ()

@@ -54,9 +54,9 @@ def find(kind: Kind, name: str) -> Any:
     return _offers[kind].find(name)
 
 
-def others() -> list[Any]:
-    """The editions and expansions of other packages that have been found so far."""
-    return [thing for of in _offers.values() for thing in of.others()]
+def found() -> list[Any]:
+    """The editions and expansions that have been found so far, ours and those of other packages."""
+    return [thing for of in _offers.values() for thing in of.found()]
 
 
 def offer(thing: Named) -> None:

@@ -105,9 +105,9 @@ class Offers(Generic[T]):
             raise self._unknown(self._kind, name, self.names())
         return self._found.setdefault(name, self._load(name))
 
-    def others(self) -> list[T]:
-        """The things that other packages brought."""
-        return [found for name, found in self._found.items() if name not in self._ours]
+    def found(self) -> list[T]:
+        """The things that were loaded or offered so far, in the order in which they came."""
+        return list(self._found.values())
 
     def offer(self, thing: T) -> None:
         """Make it available. Raises ValueError if the name is taken by another."""
