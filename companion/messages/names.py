@@ -7,6 +7,7 @@ a name gets it from here, since a game may come from elsewhere.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 from companion.rules.engine import names
 from companion.rules.engine.table import Table
@@ -67,3 +68,8 @@ def named(table: Table) -> dict[str, tuple[str, str]]:
     """Seat to the person's id and shown name, for the seats that have one."""
     plain = {seat: (who, plain_name(typed)) for seat, (who, typed) in names.named(table).items()}
     return {seat: (who, name) for seat, (who, name) in plain.items() if name}
+
+
+def today(people: Mapping[str, str], who: str, name: str) -> str:
+    """How a person is called who was ``name`` in a game: as today among those who have played here, else as then."""
+    return plain_name(people.get(who, "")) or name

@@ -22,7 +22,7 @@ from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.messages.names import named, plain_name
+from companion.messages.names import named, today
 from companion.rules.engine.table import Terms, humans
 from companion.screens import sweeping
 from companion.screens.devices.checkup import Checkup
@@ -305,10 +305,7 @@ class AuroraApp(App):
 
     def _shown(self, shown: Shown) -> None:
         self.words.several = len(humans(shown.table)) > 1
-        people = self.settings.now.people
-        self.words.names = {
-            seat: plain_name(people.get(w, "")) or name for seat, (w, name) in named(shown.table).items()
-        }
+        self.call_people()
         self.lighting.show()
         if self.screen is not None and self.screen.name == "settings" and not shown.over:
             self.screen.refresh()
@@ -323,6 +320,12 @@ class AuroraApp(App):
         self.pace.follow(shown)
         self._sound(shown)
         self.renewed()
+
+    def call_people(self) -> None:
+        """Call who plays the open game as they are called today."""
+        shown, people = self.session.shown, self.settings.now.people
+        if shown is not None:
+            self.words.names = {seat: today(people, who, name) for seat, (who, name) in named(shown.table).items()}
 
     def renewed(self) -> None:
         """What is on the screen has changed: the guard begins when it has been drawn."""

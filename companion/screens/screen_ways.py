@@ -45,6 +45,9 @@ if TYPE_CHECKING:
         rebuilds: Any
         lighting: Lighting
 
+        def call_people(self) -> None:
+            """Call who plays the open game as they are called today."""
+
 
 class ScreenWays:
     """Makes screens and has the app put them on."""
@@ -175,11 +178,15 @@ class ScreenWays:
 
         self._app.show(lambda: ReferenceScreen(self._app, back, rule))
 
-    def person(self, number: int, now: str, choose: Callable[[str], None]) -> None:
+    def person(self, title: str, now: str, choose: Callable[[str], None]) -> None:
         """Where a person is chosen for a seat; back leads to the table as it was."""
         from companion.screens.table.person_screen import PersonScreen
 
-        self._app.show(lambda: PersonScreen(self._app, number, now, choose, self.table))
+        def back() -> None:
+            self._app.call_people()  # one of them may be called otherwise now
+            self.table()
+
+        self._app.show(lambda: PersonScreen(self._app, title, now, choose, back))
 
     def score(self) -> None:
         """The score of the open game."""

@@ -219,6 +219,10 @@ class Session:
         """Set values by hand."""
         return self._run(lambda: self._open_game().correct(list(changes)))
 
+    def name(self, seat: str, who: Person | None) -> bool:
+        """Say who plays a seat, None for nobody in particular."""
+        return self._run(lambda: self._open_game().name(seat, who))
+
     def undo(self) -> bool:
         """Take back the last act."""
         return self._run(lambda: self._open_game().undo())

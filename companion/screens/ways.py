@@ -59,9 +59,10 @@ class Ways(Protocol):
     def reference(self, rule: str = "") -> None:
         """The rules, open at one of them; back leads to the screen that one came from, as it was."""
 
-    def person(self, number: int, now: str, choose: Callable[[str], None]) -> None:
-        """Where a person is chosen for the seat of that number; back leads to the table as it was. ``now`` is the id of
-        who plays it, ``""`` for nobody in particular; ``choose`` gets another one."""
+    def person(self, title: str, now: str, choose: Callable[[str], None]) -> None:
+        """Where a person is chosen for a seat; back leads to the table as it was. ``title`` asks for whom; ``now`` is
+        the id of who plays it, ``""`` for nobody in particular; ``choose`` gets another one, or the same one with
+        another name."""
 
     def score(self) -> None:
         """The score of the open game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
+from companion.game.game import Game
 from companion.messages.names import named, plain_name
 from companion.rules.engine.table import humans
 from companion.screens.mapfile import said
@@ -104,6 +105,108 @@ def test_a_person_is_called_otherwise_or_taken_off_the_list(pump: Pump) -> None:
     assert named(pump.shown.table) == {}
 
 
+def in_game(pump: Pump, people: tuple[tuple[str, str], ...] = ()) -> None:
+    """A game of two in its first round, with these persons."""
+    session = pump.app.session
+
+    def begin() -> Game:
+        game = Game.new(session.journal, session.library, "running")
+        players = Players("running", seats=("tracked", "tracked"))
+        while not game.table.progress.round or game.posed is None or game.posed.kind == "tell":
+            step(game, players)
+        for seat, who in zip(humans(game.table), people, strict=False):
+            game.name(seat, who)
+        return game
+
+    pump.app.ways.forget_table()
+    assert session.start(begin)
+    pump.settle()
+
+
+def to_person(pump: Pump, seat: str) -> None:
+    """Menu, who plays, that seat."""
+    pump.touch("menu")
+    pump.touch("menu:people")
+    pump.touch(f"person:{seat}")
+    assert pump.screen.name == "person"
+
+
+def test_a_seat_of_a_running_game_is_named_by_the_menu_and_undone(pump: Pump) -> None:
+    pump.app.settings.change(people={"a1": "Anna"})
+    in_game(pump)
+    red, other = humans(pump.shown.table)
+    pump.touch("menu")
+    pump.touch("menu:people")
+    assert faults(pump.app.root_widget) == []
+    assert "no name yet" in pump.map()[f"person:{red}"]["label"]
+    pump.touch(f"person:{red}")
+    assert faults(pump.app.root_widget) == []
+    head = pump.shown.head
+    pump.touch("take:a1")
+    pump.until(lambda: pump.shown.head != head)
+    assert (pump.screen.name, named(pump.shown.table)) == ("table", {red: ("a1", "Anna")})
+    assert "Anna" in texts(pump)
+    again = Game.resume(pump.app.session.journal, pump.app.session.library, pump.shown.game)
+    assert named(again.table) == {red: ("a1", "Anna")}, "the journal has it"
+    to_person(pump, other)
+    pump.touch("new")
+    type_(pump, "Bea")
+    pump.touch("done")
+    pump.until(lambda: len(named(pump.shown.table)) > 1)
+    (bea,) = (who for who, name in pump.app.settings.now.people.items() if name == "Bea")
+    assert named(pump.shown.table) == {red: ("a1", "Anna"), other: (bea, "Bea")}
+    to_person(pump, other)
+    pump.touch("take:a1")
+    pump.until(lambda: len(named(pump.shown.table)) == 1)
+    assert named(pump.shown.table) == {other: ("a1", "Anna")}, "who sits elsewhere now sits there no longer"
+    for left in ({red: ("a1", "Anna"), other: (bea, "Bea")}, {red: ("a1", "Anna")}, {}):
+        pump.touch("undo")
+        pump.until(lambda left=left: named(pump.shown.table) == left)
+
+
+def test_nothing_is_recorded_where_the_same_is_chosen_again(pump: Pump) -> None:
+    pump.app.settings.change(people={"a1": "Anna"})
+    in_game(pump, (("a1", "Anna"),))
+    seat, head = humans(pump.shown.table)[0], pump.shown.head
+    for way in ("take:a1", "back"):
+        to_person(pump, seat)
+        pump.touch(way)
+        assert (pump.screen.name, pump.shown.head) == ("table", head)
+
+
+def test_who_is_called_otherwise_in_a_running_game_is_so_at_once(pump: Pump) -> None:
+    """Of the seat that was touched the game keeps it; of another one it is shown."""
+    pump.app.settings.change(people={"a1": "Ana", "b2": "Bea"})
+    in_game(pump, (("a1", "Ana"), ("b2", "Bea")))
+    first, second = humans(pump.shown.table)
+    to_person(pump, first)
+    for who in ("a1", "b2"):
+        pump.touch(f"rename:{who}")
+        type_(pump, "x")
+        pump.touch("done")
+    assert pump.screen.name == "person"
+    pump.touch("back")
+    pump.until(lambda: named(pump.shown.table)[first] == ("a1", "Anax"))
+    assert (pump.app.words.names, pump.screen.name) == ({first: "Anax", second: "Beax"}, "table")
+
+
+def test_nobody_gets_the_name_of_another_one(pump: Pump) -> None:
+    pump.app.settings.change(people={"a1": "Anna", "b2": "anna b"})
+    to_terms(pump)
+    pump.touch(chip(pump))
+    pump.touch("rename:b2")
+    pump.touch("key:erase")
+    pump.touch("key:erase")
+    assert not pump.map()["done"]["enabled"]
+    assert "anna is on the list already" in texts(pump)
+    assert faults(pump.app.root_widget) == []
+    assert pump.screen.typed("enter")
+    assert pump.app.settings.now.people == {"a1": "Anna", "b2": "anna b"}
+    type_(pump, "x")
+    pump.touch("done")
+    assert pump.app.settings.now.people == {"a1": "Anna", "b2": "annax"}
+
+
 def test_a_real_keyboard_types_any_letters(pump: Pump) -> None:
     to_terms(pump)
     pump.touch(chip(pump))
@@ -142,8 +245,6 @@ def test_a_hostile_name_goes_through_every_screen(pump: Pump, name: str) -> None
 
 def whole(pump: Pump, people: tuple[tuple[str, str], ...]) -> int:
     """A game of two to its end, in the app's journal, with these persons."""
-    from companion.game.game import Game
-
     session = pump.app.session
     game = Game.new(session.journal, session.library, "hostile")
     players = Players("hostile", seats=("tracked", "tracked"))
@@ -156,8 +257,6 @@ def whole(pump: Pump, people: tuple[tuple[str, str], ...]) -> int:
 
 @pytest.mark.parametrize("name", ["WWWWWWWWWWWWWWWWWWWWWWWW", "👩‍👩‍👧‍👦🏴‍☠️🎲", "[b]x[/b]"])
 def test_names_stand_in_the_header_where_there_is_room(pump: Pump, name: str) -> None:
-    from companion.game.game import Game
-
     session = pump.app.session
 
     def begin() -> Game:

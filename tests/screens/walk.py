@@ -423,6 +423,7 @@ class Walk(Pump):
             self._act(players)
             self.draw()
         self.settle()
+        self.name_them()
         for n in range(3):
             self.touch("tab:convoy")
             self.picture(f"people-convoy-{n + 1}")
@@ -440,6 +441,25 @@ class Walk(Pump):
         self.touch(look)
         self.until(lambda: self.screen.name == "past")
         self.picture("past")
+
+    def name_them(self) -> None:
+        """Who plays: the sheet, the keyboard, the chooser."""
+        self.app.settings.change(people={"a1": "Anna", "b2": "Benedikt-Maximilian", "c3": "Çağla"})
+        for ident, name in (("menu:people", "people-who"), ("person:red", "person")):
+            if not name.startswith("person"):
+                self.touch("menu")
+            self.touch(ident)
+            self.picture(name)
+        self.touch("rename:a1")
+        self.picture("person-keyboard")
+        self.touch("back")
+        self.touch("take:b2")
+        self.until(lambda: "red" in self.app.words.names)
+        self.settle()
+        self.touch("menu")
+        self.touch("menu:people")
+        self.picture("people-who-named")
+        self.touch("close")
 
     def _act(self, players: Players) -> None:
         posed, table, session = self.posed, self.shown.table, self.app.session

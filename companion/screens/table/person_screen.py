@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.messages.names import plain_name
+from companion.messages.values import Typed
 from companion.screens.table.desk import Desk
 from companion.screens.table.players import known, new_id
 from companion.screens.widgets import theme
@@ -23,7 +24,8 @@ FIGURES = ("1234567890", "-'.&!?+", "")
 
 class PersonScreen(BoxLayout):
     """The persons who have played, each to be chosen, called otherwise or taken off the list; and the keyboard for a
-    new name. ``choose`` gets the id, ``""`` for nobody in particular."""
+    new name. ``choose`` gets the id, ``""`` for nobody in particular, right before the screen is left; the id of before
+    where that person is called otherwise now."""
 
     name = "person"
     title = StringProperty("")
@@ -31,14 +33,16 @@ class PersonScreen(BoxLayout):
     """What a real keyboard types is taken as it is."""
 
     def __init__(
-        self, desk: Desk, number: int, now: str, choose: Callable[[str], None], back: Callable[[], None]
+        self, desk: Desk, title: str, now: str, choose: Callable[[str], None], back: Callable[[], None]
     ) -> None:
-        super().__init__(title=desk.words.text("ui.person.title", n=number))
+        super().__init__(title=title)
         self.desk, self.words = desk, desk.words
         self.text = ""
         """What is typed."""
         self._now, self._choose, self._leave = now, choose, back
         self._typing = False
+        self._told = True
+        """Whether ``choose`` knows of what has become of who plays the seat."""
         self._renamed = ""
         """The id of who is called otherwise; ``""`` while a new person is named."""
         self._upper, self._page = True, 0
@@ -67,8 +71,10 @@ class PersonScreen(BoxLayout):
         if self._typing and self.people:
             self._typing, self.text = False, ""
             self.refresh()
-        else:
+        elif self._told:
             self._leave()
+        else:
+            self._take(self._now)
 
     def _take(self, who: str) -> None:
         self._choose(who)
@@ -86,25 +92,33 @@ class PersonScreen(BoxLayout):
         people.pop(who, None)
         self.desk.settings.change(people=people)
         if who == self._now:
-            self._now = ""
-            self._choose("")
+            self._now, self._told = "", False
         self.refresh()
 
     def _done(self) -> None:
         name, people = plain_name(self.text), self.people
-        if not name:
+        if not name or self._taken:
             return
-        same = next((who for who, other in people.items() if other.casefold() == name.casefold()), "")
-        who = self._renamed or same or new_id()
+        who = self._renamed or self._alike or new_id()
         if people.get(who) != name:
             self.desk.settings.change(people={**self.desk.settings.now.people, who: name})
         if self._renamed:
             self._typing, self.text = False, ""
-            if who == self._now:
-                self._choose(who)
+            self._told = self._told and who != self._now
             self.refresh()
         else:
             self._take(who)
+
+    @property
+    def _alike(self) -> str:
+        """The id of who bears the name that is typed, large and small letters aside; ``""`` for nobody."""
+        name = plain_name(self.text).casefold()
+        return next((who for who, other in self.people.items() if other.casefold() == name), "")
+
+    @property
+    def _taken(self) -> bool:
+        """Whether a person would be called as another one is: two of them could not be told apart."""
+        return bool(self._renamed) and self._alike not in ("", self._renamed)
 
     # ------------------------------------------------------------ typing
 
@@ -154,11 +168,12 @@ class PersonScreen(BoxLayout):
         if self._typing:
             shown = escape_markup(self.text.strip()) or "…"
             column.add_widget(Txt(text=f"[b]{shown}[/b]", points=theme.QUESTION, plain=self.text))
-            column.add_widget(
-                Txt(text=escape_markup(words.text("ui.person.type")), points=theme.LABEL, color=theme.QUIET)
-            )
+            taken = self._taken
+            note = words.text("ui.person.taken" if taken else "ui.person.type", name=Typed(plain_name(self.text)))
+            colour = theme.WARNING if taken else theme.QUIET
+            column.add_widget(Txt(text=escape_markup(note), points=theme.LABEL, color=colour))
             done = Btn(self._done, caption=words.text("ui.ok"), ident="done", role="primary", least=theme.TARGET)
-            done.disabled = not plain_name(self.text)
+            done.disabled = taken or not plain_name(self.text)
             column.add_widget(done)
         else:
             first = Row(spacing=dp(theme.GAP))

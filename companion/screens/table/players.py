@@ -48,7 +48,12 @@ class Players:
         who = self.people[number - 1]
         words = self._desk.words
         chip = Btn(
-            partial(self._desk.ways.person, number, self.ids[number - 1], partial(self._choose, number)),
+            partial(
+                self._desk.ways.person,
+                words.text("ui.person.title", n=number),
+                self.ids[number - 1],
+                partial(self._choose, number),
+            ),
             caption=who[1] if who is not None else words.text("ui.person.none"),
             ident=f"person:{field.name}",
             role="outline",

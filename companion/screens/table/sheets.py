@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.game import unseen
+from companion.messages.names import named
 from companion.rules.common import leaving
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, has_left, humans, is_alive
@@ -16,6 +17,7 @@ from companion.screens.editors.side_acts import play_from_hand, side_act
 from companion.screens.shown import Shown
 from companion.screens.table import facts, overlay
 from companion.screens.table.desk import Desk
+from companion.screens.table.players import known
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn, Txt
 
@@ -86,7 +88,34 @@ class Sheets:
         self._slide("ui.locked", overlay.unlock(self.words, then))
 
     def people(self, table: Table) -> None:
-        """Who leaves the game and who comes back, each to be held; why the last one can't leave (OT-01)."""
+        """Who plays each seat; who of several leaves the game and who comes back."""
+        content: list[Widget] = [self._player(table, seat) for seat in humans(table)]
+        if len(content) > 1 and leaving.going_on(table):
+            content += self._leaving(table)
+        self._slide("ui.menu.people", content)
+
+    def _player(self, table: Table, seat: str) -> Btn:
+        """The button that says who plays a seat, or that nobody has said so."""
+        words = self.words
+        who, _ = named(table).get(seat, ("", ""))
+        title = words.text("ui.person.seat", colour=words.colour(seat))
+        return Btn(
+            partial(self.desk.ways.person, title, who, partial(self._name, table, seat)),
+            caption=words.text(f"seat.{seat}" if who else "ui.people.nobody", seat=f"@seat.{seat}"),
+            ident=f"person:{seat}",
+            sign=seat,
+            tint=get_hex_from_color(theme.SEATS[seat]),
+        )
+
+    def _name(self, table: Table, seat: str, who: str) -> None:
+        """Say who plays a seat; nothing where that has been said."""
+        name = known(self.desk.settings.now.people).get(who)
+        person = None if name is None else (who, name)
+        if named(table).get(seat) != person:
+            self.desk.session.name(seat, person)
+
+    def _leaving(self, table: Table) -> list[Widget]:
+        """Who leaves and who comes back, each to be held; why the last one can't leave (OT-01)."""
         words, content = self.words, list[Widget]()
         for seat in humans(table):
             away = has_left(table, seat)
@@ -103,7 +132,7 @@ class Sheets:
                 )
             elif is_alive(table, seat):
                 content.append(Txt(text=escape_markup(words.text("illegal.leave")), color=theme.QUIET))
-        self._slide("ui.menu.people", content)
+        return content
 
     def _plays(self, seat: str, value: str) -> None:
         self.close()
@@ -123,7 +152,7 @@ class Sheets:
             ("settings", desk.ways.settings),
             ("doctor", desk.ways.doctor),
         ]
-        if table is not None and len(humans(table)) > 1 and leaving.going_on(table):
+        if table is not None and humans(table):
             items.insert(2, ("people", partial(self.people, table)))
         if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
