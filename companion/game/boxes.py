@@ -1,26 +1,17 @@
-"""What a new game can be played with: the owner's boxes, and which of them go together.
-
-A box is named ``edition:NAME`` or ``module:NAME``. A box whose rules are not installed stays in the list, but no game
-can begin with it.
-"""
+"""What a new game can be played with: what of an owner's boxes goes together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from msgspec import Struct
 
 from companion.files.error import Said
+from companion.game import owned
 from companion.rules.common.seating import numbers
 from companion.rules.engine import doubts, offered
 from companion.rules.engine.table import Table, Terms, automa_seat
 from companion.rules.expansions import matrix
-
-Kind = Literal["edition", "module"]
-KINDS: tuple[Kind, ...] = ("edition", "module")
-HOME = offered.OURS["edition"][0]
-"""The edition of an owner who has not named any."""
 
 
 class Fit(Struct, frozen=True):
@@ -32,46 +23,10 @@ class Fit(Struct, frozen=True):
     needs: tuple[Said, ...] = ()
 
 
-def every() -> list[str]:
-    """All boxes whose rules are installed, editions first."""
-    return [f"{kind}:{name}" for kind in KINDS for name in offered.names(kind)]
-
-
-def missing(boxes: Sequence[str]) -> list[str]:
-    """Those boxes whose rules are not installed. Other packages are not searched if only ours are named."""
-    return [box for box in dict.fromkeys(boxes) if not _is_here(box)]
-
-
-def _is_here(box: str) -> bool:
-    kind = next((kind for kind in KINDS if box.startswith(f"{kind}:")), None)
-    if kind is None:
-        return False
-    try:
-        offered.find(kind, box.removeprefix(f"{kind}:"))
-    except offered.UnknownName:
-        return False
-    return True
-
-
-def editions(boxes: Sequence[str]) -> list[str]:
-    """The installed editions among these boxes; ours if there is none."""
-    return _of("edition", boxes) or [HOME]
-
-
 def modules(boxes: Sequence[str], edition: str) -> list[str]:
     """The modules among these boxes that go with this edition, in the order in which they act."""
-    own = _of("module", boxes)
+    own = owned.of("module", boxes)
     return [name for name in doubts.of_expansions(edition) if name in own] if own else []
-
-
-def _of(kind: Kind, boxes: Sequence[str]) -> list[str]:
-    own = [box.removeprefix(f"{kind}:") for box in boxes if box.startswith(f"{kind}:") and _is_here(box)]
-    return [name for name in offered.names(kind) if name in own] if len(own) > 1 else own
-
-
-def asked(boxes: Sequence[str]) -> bool:
-    """Whether New game asks what to play with: there are several boxes, or one that is not installed."""
-    return len(editions(boxes)) + len(_of("module", boxes)) > 1 or bool(missing(boxes))
 
 
 def terms(edition: str, chosen: Sequence[str]) -> Terms:
@@ -139,7 +94,10 @@ def uncovered(table: Table) -> list[Said]:
 def _in_words(trouble: matrix.Trouble) -> Said:
     """A message about a combination, with the names of modules and editions."""
     values: dict[str, object] = dict(trouble.values)
-    kinds: dict[str, Kind] = {"name": "module", "other": "edition" if trouble.key.endswith(".foreign") else "module"}
+    kinds: dict[str, owned.Kind] = {
+        "name": "module",
+        "other": "edition" if trouble.key.endswith(".foreign") else "module",
+    }
     for part, kind in kinds.items():
         if part in values and not (part == "name" and trouble.place == "edition"):
             values[part] = f"@{kind}.{values[part]}"

@@ -21,7 +21,7 @@ from companion.rules.engine.doubts import house_rules
 from companion.rules.engine.names import NAME, person
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.engine.table import COLOURS, Line, Reason, Table
+from companion.rules.engine.table import COLOURS, Line, Reason, Table, automa_seat, humans
 
 SOURCES = ("stand-in", "owner", "asked")
 """Sources that a reason names; rulebook and table are not mentioned."""
@@ -122,6 +122,12 @@ class Words:
         """A person's name with the colour of the seat."""
         named = self._template("seat.named", None)
         return fill(self, "seat.named", named, {"name": Typed(name), "colour": Typed(self.colour(seat))})
+
+    def who(self, seat: str, table: Table) -> str:
+        """Who plays a seat: Automa, You or by name; by name and colour where several people play."""
+        if seat == automa_seat(table):
+            return self.text("ui.who.automa")
+        return self.text(f"seat.{seat}") if len(humans(table)) > 1 else self.names.get(seat) or self.text("ui.who.you")
 
     def played(self, edition: str, modules: Sequence[str]) -> str:
         """What a game is played with: names of edition and expansions."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
 from math import ceil
 from typing import Any, Protocol
 
@@ -13,17 +11,15 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.game.when import played
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
-from companion.messages.names import plain_name
-from companion.rules.engine import offered
 from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.games import about
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt, shortened, width_of
 from companion.settings import SettingsFile
@@ -193,7 +189,7 @@ class HomeScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 
     def _continue(self, game: GameRow) -> Btn:
-        self._told = about(game, self.desk.words, "ui.home.continue", len(self.desk.settings.now.boxes) > 1)
+        self._told = about(game, self.desk.words, self.desk.settings.now, "ui.home.continue")
         button = Btn(
             caption=self._told,
             ident="continue",
@@ -229,7 +225,7 @@ class HomeScreen(BoxLayout):
 
     def _past(self, game: GameRow) -> Btn:
         key = "ui.home.over" if game.over else "ui.home.going"
-        caption = about(game, self.desk.words, key, len(self.desk.settings.now.boxes) > 1)
+        caption = about(game, self.desk.words, self.desk.settings.now, key)
         button = Btn(caption=caption, ident=f"game:{game.id}", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
@@ -240,53 +236,3 @@ class HomeScreen(BoxLayout):
         button = Btn(caption=caption, ident=f"unfit:{game.id}", role="outline", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
-
-
-def day_of(moment: float | None, words: Words) -> str:
-    """A day with its time of day, or that nobody knows it."""
-    if moment is None:
-        return words.text("ui.nodate")
-    return datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def played_with(edition: str, modules: Sequence[str], several: bool, words: Words) -> str:
-    """What a game is played with, where it may be one of ``several`` or is not the usual one; ``""`` else."""
-    usual = edition == offered.OURS["edition"][0] and not modules
-    return "" if usual and not several else words.played(edition, modules)
-
-
-def about(game: GameRow, words: Words, key: str, several: bool = False) -> str:
-    """A game in a few lines; ``key`` is the message that says what it is, with ``.setup`` for one without a round;
-    ``several``: it may be played with one of several boxes."""
-    title: Any = game.title
-    when = day_of(played(game), words)
-    boxes = played_with(str(title.get("edition") or "frostlands"), title.get("modules") or [], several, words)
-    when = f"{when} · {boxes}" if boxes else when
-    phase = str(title.get("phase") or title.get("step") or "setup").split(".")[0]
-    seats: Any = title.get("seats") or []
-    names = _names(game)
-    if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
-        when = f"{when} · {words.value([_called(seat, names, words) for seat in seats])}"
-    elif names and not title.get("scores"):
-        when = f"{when} · {' · '.join(names.values())}"
-    if game.versions > 1:
-        when = f"{when} · {words.text('ui.game.version', n=game.version, of=game.versions)}"
-    scores: Any = title.get("scores") or {}
-    parts = {_called(seat, names, words): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
-    result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
-    if not title.get("round") and not game.over:
-        key = f"{key}.setup"
-    return words.text(
-        key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
-    )
-
-
-def _names(game: GameRow) -> dict[str, str]:
-    """Who plays a game, by seat, of the seats of which that was said."""
-    said: Any = game.title.get("named") or {}
-    plain = {str(seat): plain_name(str(name)) for seat, (_, name) in said.items()}
-    return {seat: name for seat, name in plain.items() if name}
-
-
-def _called(seat: str, names: dict[str, str], words: Words) -> str:
-    return words.called_so(names[seat], seat) if seat in names else words.text(f"seat.{seat}")

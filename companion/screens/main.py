@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 from companion.devices import lights
 from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
+from companion.game import owned
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.messages.names import named, today
@@ -270,11 +271,9 @@ class AuroraApp(App):
 
     def new_game(self, button: Btn | None = None) -> None:
         """Begin a game; the owner of several boxes says first what it is played with."""
-        from companion.game import boxes  # not needed before the first picture
-
         own = self.settings.now.boxes
-        if not boxes.asked(own):
-            self.begin(boxes.terms(boxes.editions(own)[0], ()), button)
+        if not owned.asked(own):
+            self.begin(Terms(edition=owned.editions(own)[0]), button)
         elif self.ready:
             self.ways.new_game()
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion.game import boxes
+from companion.game import boxes, owned
 from companion.messages import Words
 from companion.rules.engine.table import Terms
 from companion.screens.widgets import theme
@@ -40,7 +40,7 @@ class NewGameScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.new"))
         self.desk, self.words = desk, desk.words
         self._own = list(desk.settings.now.boxes)
-        last, editions = desk.settings.now.game, boxes.editions(self._own)
+        last, editions = desk.settings.now.game, owned.editions(self._own)
         self.edition = last.get("edition", "") if last.get("edition") in editions else editions[0]
         self.chosen: list[str] = []
         self._take([name for name in last.get("modules", "").split("+") if name])
@@ -98,7 +98,7 @@ class NewGameScreen(BoxLayout):
                 ident=f"edition:{name}",
                 on=name == self.edition,
             )
-            for name in boxes.editions(self._own)
+            for name in owned.editions(self._own)
         ]
 
     def _modules(self) -> list[Widget]:
@@ -135,7 +135,7 @@ class NewGameScreen(BoxLayout):
             Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.WARNING, points=theme.LABEL)
             for said in boxes.between(self.chosen)
         ]
-        missing = boxes.missing(self._own)
+        missing = owned.missing(self._own)
         if missing:
             found.append(self._quiet(self.words.text("ui.boxes.missing", names=", ".join(missing))))
         return list(found)

@@ -15,10 +15,10 @@ from companion.messages import Words
 from companion.reference.reference import Doubt, Entry, Reference, Section
 from companion.rules.engine.doubts import doubts, played
 from companion.screens.session import Session
-from companion.screens.table.overlay import ruled
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
 from companion.screens.widgets.keyboard import Ends, key, keyboard
+from companion.screens.widgets.told import ruled
 from companion.screens.widgets.widgets import Btn, Txt
 
 PAGE = 12

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.game import owned
 from companion.game.telling import Told
 from companion.rules.common.automa import board
 from companion.screens.shown import Shown
-from companion.screens.ways import Purpose
+from companion.screens.ways import Purpose, Ways
 from companion.screens.widgets.widgets import Btn
 
 if TYPE_CHECKING:
@@ -45,12 +46,15 @@ if TYPE_CHECKING:
         rebuilds: Any
         lighting: Lighting
 
+        def show(self, make: Callable[[], Any]) -> None:
+            """Put on the screen that this makes."""
+
         def call_people(self) -> None:
             """Call who plays the open game as they are called today."""
 
 
-class ScreenWays:
-    """Makes screens and has the app put them on."""
+class ScreenWays(Ways):
+    """Makes screens and has the app put them on; what each way leads to is told in :class:`Ways`."""
 
     def __init__(self, app: House) -> None:
         self._app = app
@@ -81,11 +85,9 @@ class ScreenWays:
 
     @property
     def at_table(self) -> TableScreen | None:
-        """The table screen, if it is on."""
         return self._table if self._app.screen is self._table else None
 
     def home(self) -> None:
-        """Home; the game that was open is left as it stands."""
         from companion.screens.home import HomeScreen
 
         self._leave()
@@ -94,7 +96,6 @@ class ScreenWays:
         self._app.lighting.show()
 
     def table(self) -> None:
-        """The table of the open game, or its score if it is over."""
         shown = self._app.session.shown
         if shown is None:
             self.home()
@@ -114,25 +115,21 @@ class ScreenWays:
                 self._app.lighting.mirror()
 
     def cards(self) -> None:
-        """The owner's cards by deck."""
         from companion.screens.cards.cards_screen import DecksScreen
 
         self._app.show(lambda: DecksScreen(self._app))
 
     def deck(self, deck: str) -> None:
-        """The cards of a deck."""
         from companion.screens.cards.cards_screen import DeckScreen
 
         self._app.show(lambda: DeckScreen(self._app, deck))
 
     def card(self, deck: str, path: str) -> None:
-        """A card of a deck."""
         from companion.screens.cards.cards_screen import CardScreen
 
         self._app.show(lambda: CardScreen(self._app, deck, path))
 
     def enter(self, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
-        """Take down the cards ``due`` of a deck, one after the other, with ``every`` card of it to turn to."""
         from companion.screens.cards.board_copy import BoardCopy
         from companion.screens.cards.entry_screen import EntryScreen
 
@@ -143,20 +140,16 @@ class ScreenWays:
             self._app.show(lambda: EntryScreen(self._app, deck, every, rest))
 
     def library_file(self, way: str) -> None:
-        """The library as one file: ``export`` it or ``import`` another one."""
         from companion.screens.cards.exchange_screen import ExportScreen, ImportScreen
 
         self._app.show(lambda: (ExportScreen if way == "export" else ImportScreen)(self._app))
 
     def log(self) -> None:
-        """The log of the open game."""
         from companion.screens.history.log_screen import LogScreen
 
         self._app.show(lambda: LogScreen(self._app, self.table))
 
     def past(self, told: Told, purpose: Purpose) -> None:
-        """The table as it was after an act, or as it was before it with its question open again."""
-
         def show(then: Shown, seen: dict[str, int]) -> None:
             from companion.screens.history.past_table import PastTable
 
@@ -166,7 +159,6 @@ class ScreenWays:
         self._app.session.look_at(told.act, purpose == "change", show)
 
     def reference(self, rule: str = "") -> None:
-        """The rules, open at one of them; back leads to the screen that one came from, as it was."""
         from companion.screens.reference_screen import ReferenceScreen
 
         app = self._app
@@ -179,7 +171,6 @@ class ScreenWays:
         self._app.show(lambda: ReferenceScreen(self._app, back, rule))
 
     def person(self, title: str, now: str, choose: Callable[[str], None]) -> None:
-        """Where a person is chosen for a seat; back leads to the table as it was."""
         from companion.screens.table.person_screen import PersonScreen
 
         def back() -> None:
@@ -189,7 +180,6 @@ class ScreenWays:
         self._app.show(lambda: PersonScreen(self._app, title, now, choose, back))
 
     def score(self) -> None:
-        """The score of the open game."""
         from companion.screens.history.score_screen import ScoreScreen
 
         shown = self._app.session.shown
@@ -203,11 +193,10 @@ class ScreenWays:
             ways["new"] = lambda: self._app.new_game()
         else:
             ways["back"] = self.table
-        several = len(self._app.settings.now.boxes) > 1
+        several = owned.asked(self._app.settings.now.boxes)
         self._app.show(lambda: ScoreScreen(shown, self._app.words, ways, self.reference, several))
 
     def history(self) -> None:
-        """The past games; the game that was open is left as it stands."""
         from companion.screens.history.history_screen import HistoryScreen
 
         self._leave()
@@ -216,31 +205,26 @@ class ScreenWays:
         self._app.lighting.show()
 
     def copies(self) -> None:
-        """The copies of games that may come back."""
         from companion.screens.share.copies_screen import CopiesScreen
 
         self._app.show(lambda: CopiesScreen(self._app))
 
     def game_file(self, game: int = 0) -> None:
-        """Where a past game is put into a file; without one, where a game is taken from a file."""
         from companion.screens.share.game_file_screen import GameExportScreen, GameImportScreen
 
         self._app.show(lambda: GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
 
     def unfinished(self) -> None:
-        """Which of the games that are not finished is put into a file."""
         from companion.screens.share.game_file_screen import UnfinishedScreen
 
         self._app.show(lambda: UnfinishedScreen(self._app))
 
     def share(self) -> None:
-        """The open game as codes to scan."""
         from companion.screens.share.share_screen import ShareScreen
 
         self._app.show(lambda: ShareScreen(self._app))
 
     def code(self) -> None:
-        """Where a set-up code is entered."""
         from companion.screens.share.code_screen import CodeScreen
 
         self._app.show(lambda: CodeScreen(self._app))
@@ -251,19 +235,16 @@ class ScreenWays:
         return self.home if self._app.session.shown is None else self.table
 
     def new_game(self) -> None:
-        """What a new game is played with; back leads to where one came from."""
         from companion.screens.new_game_screen import NewGameScreen
 
         self._app.show(lambda: NewGameScreen(self._app, self._back))
 
     def off(self) -> None:
-        """Where the table is switched off; back leads to where one came from."""
         from companion.screens.devices.off_screen import OffScreen
 
         self._app.show(lambda: OffScreen(self._app, self._back))
 
     def doctor(self) -> None:
-        """The doctor; back leads to where one came from."""
         from companion.screens.devices.doctor_screen import DoctorScreen
 
         back = self._back
@@ -276,7 +257,7 @@ class ScreenWays:
         self._app.show(lambda: DoctorScreen(self._app, leave))
 
     def settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
-        """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
+        """See :meth:`Ways.settings`. ``like``: opened and scrolled as this one is."""
         from companion.screens.settings.settings_screen import SettingsScreen
 
         self._app.show(lambda: SettingsScreen(self._app, self._back, group, like))

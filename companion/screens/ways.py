@@ -85,6 +85,9 @@ class Ways(Protocol):
     def code(self) -> None:
         """Where a set-up code is entered."""
 
+    def new_game(self) -> None:
+        """What a new game is played with; back leads to where one came from."""
+
     def off(self) -> None:
         """Where the table is switched off; back leads to where one came from."""
 

@@ -18,8 +18,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 from PIL import Image
 
-from companion.screens.table.overlay import Overlay
 from companion.screens.widgets import theme
+from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.widgets import Btn, width_of
 from companion.screens.widgets.written import Written
 

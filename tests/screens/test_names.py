@@ -190,6 +190,15 @@ def test_who_is_called_otherwise_in_a_running_game_is_so_at_once(pump: Pump) -> 
     assert (pump.app.words.names, pump.screen.name) == ({first: "Anax", second: "Beax"}, "table")
 
 
+def test_home_calls_people_as_they_are_called_today(pump: Pump) -> None:
+    in_game(pump, (("a1", "Ana"), ("b2", "Bea")))
+    pump.app.settings.change(people={"a1": "Annabel"})
+    pump.app.ways.home()
+    pump.settle()
+    assert "Annabel" in texts(pump)
+    assert "Bea" in texts(pump)
+
+
 def test_nobody_gets_the_name_of_another_one(pump: Pump) -> None:
     pump.app.settings.change(people={"a1": "Anna", "b2": "anna b"})
     to_terms(pump)

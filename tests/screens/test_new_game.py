@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.home import about
 from companion.screens.widgets import theme
+from companion.screens.widgets.games import about
 from companion.settings import SettingsFile
 from companion.share.setup_code import SetUp, code
 from companion.simulation.simulate import Players
@@ -143,7 +143,7 @@ def test_a_game_of_the_toy_edition_and_module_is_whole(
     assert pump.shown.head != head
     pump.app.ways.home()
     pump.settle()
-    told = about(pump.app.session.games()[0], pump.app.words, "ui.home.continue")
+    told = about(pump.app.session.games()[0], pump.app.words, pump.app.settings.now, "ui.home.continue")
     assert named in told, "the button shows as many lines of it as have room"
     assert "<" not in told, "its own step is called by its phase"
     pump.touch("continue")

@@ -128,7 +128,7 @@ class DeckScreen(CardsPage):
             self.way("enter", lambda: self._enter([p for p, _, _ in found], due), role="primary")
 
     def _open(self, path: str) -> None:
-        self.desk.show(lambda: CardScreen(self.desk, self.deck, path))
+        self.desk.ways.card(self.deck, path)
 
     def _enter(self, every: list[str], due: list[str]) -> None:
         self.desk.ways.enter(self.deck, every, due)

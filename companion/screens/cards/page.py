@@ -34,9 +34,6 @@ class Desk(Protocol):
     ways: Ways
     folder: Path
 
-    def show(self, make: Callable[[], Any]) -> None:
-        """Put on the screen that this makes."""
-
     def renewed(self) -> None:
         """What is on the screen has changed."""
 

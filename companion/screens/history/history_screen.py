@@ -13,16 +13,16 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec.structs import replace
 
-from companion.game import history
+from companion.game import history, owned
 from companion.game.history import Filter, Past
 from companion.messages import Words
-from companion.messages.names import plain_name
+from companion.messages.names import today
 from companion.screens.drawings.charts import Course, Curves, WinBars
-from companion.screens.home import day_of, played_with
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Grid, fit
+from companion.screens.widgets.games import day_of, played_with
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
@@ -85,7 +85,7 @@ class HistoryScreen(BoxLayout):
         rows = self.desk.session.games()
         self.games = history.past(rows)
         played = {(game.edition, game.modules) for game in self.games}
-        self._several = len(played) > 1 or len(self.desk.settings.now.boxes) > 1
+        self._several = len(played) > 1 or owned.asked(self.desk.settings.now.boxes)
         self._unfit = [row.id for row in rows if row.unfit]
         self._unfinished = any(not row.over and not row.unfit for row in rows)
         self.show()
@@ -161,7 +161,7 @@ class HistoryScreen(BoxLayout):
     def _persons(self) -> dict[str, str]:
         """Who has played any of the games: id to the name of today, where one is kept here."""
         people = self.desk.settings.now.people
-        return {who: plain_name(people.get(who, "")) or name for who, name in history.persons(self.games).items()}
+        return {who: today(people, who, name) for who, name in history.persons(self.games).items()}
 
     def _turn_person(self) -> None:
         """The next person, behind the last one everybody."""
@@ -221,7 +221,7 @@ class HistoryScreen(BoxLayout):
         who, name = game.named.get(seat, ("", ""))
         if not name:
             return self.words.text("ui.who.you") if len(game.people) == 1 else self.words.text(f"seat.{seat}")
-        name = plain_name(self.desk.settings.now.people.get(who, "")) or name
+        name = today(self.desk.settings.now.people, who, name)
         return name if len(game.people) == 1 else self.words.called_so(name, seat)
 
     # ------------------------------------------------------------ the side

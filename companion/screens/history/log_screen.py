@@ -15,17 +15,18 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.game import unseen
+from companion.game import owned, unseen
 from companion.game.telling import Told
 from companion.messages import Words
 from companion.rules.engine.table import Table, Terms
-from companion.screens.home import played_with
+from companion.screens.drawings.reasons import reasons
 from companion.screens.session import Session
-from companion.screens.table import asked, overlay
-from companion.screens.table.sentences import sentence
+from companion.screens.table import asked
 from companion.screens.ways import Purpose, Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, fit
+from companion.screens.widgets.games import played_with
+from companion.screens.widgets.told import LookUp, ruled, sentence
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
 
@@ -55,7 +56,7 @@ class LogScreen(BoxLayout):
     def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
         shown = desk.session.shown
         terms = shown.table.terms if shown is not None else Terms()
-        boxes = played_with(terms.edition, terms.modules, len(desk.settings.now.boxes) > 1, desk.words)
+        boxes = played_with(terms.edition, terms.modules, owned.asked(desk.settings.now.boxes), desk.words)
         super().__init__(title=" · ".join([desk.words.text("ui.log"), *([boxes] if boxes else [])]))
         self.desk, self.session, self.words = desk, desk.session, desk.words
         self.ids.back.act = back
@@ -137,7 +138,7 @@ class LoggedAct(Column):
         words: Words,
         caption: str,
         go: Callable[[Told, Purpose], None] | None,
-        look_up: overlay.LookUp,
+        look_up: LookUp,
         unfolded: Callable[[LoggedAct], None],
     ) -> None:
         super().__init__(spacing=dp(2), opacity=1 if stands else FAINT)
@@ -174,11 +175,11 @@ class LoggedAct(Column):
             fit(ways, self.width)
         for line in told.lines:
             known = bool(line.why or line.rule)
-            found = overlay.reasons(line, self._table, words, self._look_up) if known else [sentence(line, words)]
+            found = reasons(line, self._table, words, self._look_up) if known else [sentence(line, words)]
             for widget in found:
                 self.add_widget(widget)
         if not told.lines and told.posed is not None and told.posed.kind != "tell" and told.posed.rule:
-            self.add_widget(overlay.ruled(told.posed.rule, words, self._look_up))
+            self.add_widget(ruled(told.posed.rule, words, self._look_up))
 
     def _ways(self) -> Flow:
         """What can be done with an old act."""

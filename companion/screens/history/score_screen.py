@@ -14,11 +14,12 @@ from companion.rules.common.scoring import ranking, tie_break, totals, won
 from companion.rules.common.sources import Source, sources
 from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens.drawings.charts import ScoreBars, Scored
-from companion.screens.home import played_with
+from companion.screens.drawings.reasons import reasons
 from companion.screens.shown import Shown
-from companion.screens.table.overlay import LookUp, Overlay, reasons
-from companion.screens.table.sentences import who
 from companion.screens.widgets import theme
+from companion.screens.widgets.games import played_with
+from companion.screens.widgets.overlay import Overlay
+from companion.screens.widgets.told import LookUp
 from companion.screens.widgets.widgets import Btn, Sentence, Txt
 
 FILL = {"pos_hint": {"x": 0, "y": 0}}
@@ -130,7 +131,7 @@ class ScoreScreen(BoxLayout):
         table, words = self.shown.table, self.words
         scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
         columns = [
-            Scored(seat, seat == me, words.names.get(seat) or who(seat, table, words), scores[seat], sums[seat])
+            Scored(seat, seat == me, words.names.get(seat) or words.who(seat, table), scores[seat], sums[seat])
             for seat in self._seats()
         ]
         rows = [(source.name, words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
@@ -176,7 +177,7 @@ class ScoreScreen(BoxLayout):
             if points is None:
                 continue
             why = [words.reason(r) for line in self._lines(seat) for r in line.why if r.key in source.reasons]
-            text = words.text("ui.score.line", seat=who(seat, table, words), n=points, why=" ".join(why))
+            text = words.text("ui.score.line", seat=words.who(seat, table), n=points, why=" ".join(why))
             found.append(Txt(text=escape_markup(text.strip()), points=theme.SENTENCE))
             rules.append(source.automa if seat == me else source.rule)
         found += [self._quiet(words.rule(rule)) for rule in dict.fromkeys(rules) if rule]

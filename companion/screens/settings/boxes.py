@@ -6,7 +6,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.game import boxes
+from companion.game import owned
 from companion.screens.settings.group import Group
 
 
@@ -16,10 +16,10 @@ class Boxes(Group):
     def rows(self) -> list[Widget]:
         own = self._own()
         found: list[Widget] = [self._note("ui.set.boxes.note")]
-        for box in boxes.every():
+        for box in owned.every():
             look = {"on": box in own, "role": "normal", "halign": "left"}
             found.append(self._button(partial(self._toggle, box), self._name(box), f"box:{box}", **look))
-        missing = boxes.missing(own)
+        missing = owned.missing(own)
         if missing:
             found.append(self._note("ui.set.boxes.missing"))
         for box in missing:
@@ -29,7 +29,7 @@ class Boxes(Group):
     def _own(self) -> list[str]:
         """What the owner has; the edition that everybody has stands there where no other one does."""
         own = list(self.desk.settings.now.boxes)
-        home = [f"edition:{name}" for name in boxes.editions(own)]
+        home = [f"edition:{name}" for name in owned.editions(own)]
         return [*(box for box in home if box not in own), *own]
 
     def _name(self, box: str) -> str:

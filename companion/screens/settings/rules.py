@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from companion.rules.engine.doubts import doubts, house_rules, of_expansions
 from companion.rules.engine.table import Table
 from companion.screens.settings.group import Group, Page
-from companion.screens.table import overlay
+from companion.screens.widgets.told import open_rule
 
 RULES = 5
 """Open rules on a page."""
@@ -35,7 +35,7 @@ class Rules(Group):
         every = [*own, *(doubt for doubt, row in doubts(table).items() if row.others and doubt not in own)]
         first = self._page * RULES
         found: list[Widget] = [self._note("ui.set.rules.note" if own else "ui.set.rules.none", n=len(own))]
-        found += [overlay.open_rule(doubt, table, self.words, self._read_otherwise) for doubt in every[first:][:RULES]]
+        found += [open_rule(doubt, table, self.words, self._read_otherwise) for doubt in every[first:][:RULES]]
         if len(every) > RULES:
             more = self.words.text("ui.set.rules.more", page=self._page + 1, pages=-(-len(every) // RULES))
             found.append(self._button(lambda: self._turn(len(every)), more, "more", sign="more"))

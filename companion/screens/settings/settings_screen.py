@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.game import boxes
+from companion.game import owned
 from companion.screens.settings.boxes import Boxes
 from companion.screens.settings.buttons import Buttons
 from companion.screens.settings.group import Desk, Group
@@ -79,7 +79,7 @@ class SettingsScreen(BoxLayout):
 
     def _shown(self) -> list[str]:
         """The groups in which there is something to set."""
-        several = len(boxes.every()) > 1 or boxes.asked(self.desk.settings.now.boxes)
+        several = len(owned.every()) > 1 or owned.asked(self.desk.settings.now.boxes)
         return [name for name in GROUPS if name != "boxes" or several]
 
     def turn(self) -> None:

@@ -10,11 +10,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.screens.home import played_with
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.games import played_with
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.share import setup_code
 from companion.share.error import ShareError

@@ -6,17 +6,26 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from companion.files import exchange
 from companion.files.error import FileError
 from companion.game import gamefile
 from companion.journal.error import JournalError
-from companion.screens.cards.page import CardsPage, Desk
-from companion.screens.home import about
+from companion.screens.cards import page
+from companion.screens.cards.page import CardsPage
 from companion.screens.widgets import theme
+from companion.screens.widgets.games import about
 from companion.screens.widgets.widgets import Btn
+from companion.settings import SettingsFile
 
 Trouble = FileError | JournalError
+
+
+class Desk(page.Desk, Protocol):
+    """What these screens want of the app."""
+
+    settings: SettingsFile
 
 
 class _GamePage(CardsPage):
@@ -38,7 +47,7 @@ class UnfinishedScreen(_GamePage):
             [
                 Btn(
                     partial(desk.ways.game_file, row.id),
-                    caption=about(row, self.words, "ui.home.going"),
+                    caption=about(row, self.words, desk.settings.now, "ui.home.going"),
                     ident=f"game:{row.id}",
                     points=theme.LABEL,
                     halign="left",

@@ -13,9 +13,9 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import SetupDrawing
 from companion.screens.table.panel import QuestionPanel
-from companion.screens.table.sentences import sentence
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Scroll, fit
+from companion.screens.widgets.told import sentence
 
 LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""

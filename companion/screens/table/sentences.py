@@ -10,38 +10,14 @@ from kivy.utils import escape_markup
 from companion.devices import lights
 from companion.messages import Words
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Line, Table, automa_seat, humans
+from companion.rules.engine.table import Line, Table, humans
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import KEPT, Attempt
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import halves
 from companion.screens.widgets.shelf import Shelf
+from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn, Sentence, seat_sign
-
-
-def sentence(
-    line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE, shelf: Shelf | None = None
-) -> Widget:
-    """One sentence with its marks; behind the sign of its seat where several people play. Lent from the shelf, if there
-    is one."""
-    seat = words.whose(line)
-    text = words.said(line) if seat else words.called(line)
-    marks = []
-    if line.standin:
-        marks.append(("standin", words.text("ui.mark.standin")))
-    if line.doubts:
-        marks.append(("open", words.text("ui.mark.open")))
-    color = theme.WARNING if line.you else theme.QUIET if quiet else theme.TEXT
-    if shelf is not None:
-        return shelf.sentence(text, marks, seat, points, color)
-    return Sentence(text, marks, seat, points=points, color=color)
-
-
-def who(seat: str, table: Table, words: Words) -> str:
-    """How a seat is called: Automa, You or by name; by name and colour where several people play."""
-    if seat == automa_seat(table):
-        return words.text("ui.who.automa")
-    return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.names.get(seat) or words.text("ui.who.you")
 
 
 def acting(posed: Posed, table: Table) -> str:
@@ -55,7 +31,7 @@ def acting(posed: Posed, table: Table) -> str:
 
 def heading(seat: str, table: Table, words: Words, shelf: Shelf) -> Widget:
     """The sign and the name of a seat."""
-    name = escape_markup(who(seat, table, words))
+    name = escape_markup(words.who(seat, table))
     return shelf.text(f"{seat_sign(seat, 20)} {name}", theme.LABEL, theme.QUIET)
 
 

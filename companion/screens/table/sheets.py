@@ -19,6 +19,7 @@ from companion.screens.table import facts, overlay
 from companion.screens.table.desk import Desk
 from companion.screens.table.players import known
 from companion.screens.widgets import theme
+from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.widgets import Btn, Txt
 
 LEAVE = 1.0
@@ -30,12 +31,12 @@ class Sheets:
 
     def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
         self.desk, self.words, self._changed = desk, desk.words, changed
-        self.open: overlay.Overlay | None = None
+        self.open: Overlay | None = None
         """The sheet over the drawing."""
 
     def lay(self, title: str, content: Sequence[Widget]) -> None:
         """Lay a sheet over the drawing; it shows with the next layout. ``title``: its message."""
-        self.open = overlay.Overlay(self.words.text(title), content, self.take_away)
+        self.open = Overlay(self.words.text(title), content, self.take_away)
 
     def _slide(self, title: str, content: Sequence[Widget]) -> None:
         self.lay(title, content)

@@ -33,12 +33,12 @@ from companion.screens.table.desk import Desk
 from companion.screens.table.following import Following
 from companion.screens.table.footer import LOOKS, Back, Big, Footer
 from companion.screens.table.header import Header
-from companion.screens.table.overlay import Overlay
 from companion.screens.table.panel import Asked, QuestionPanel
-from companion.screens.table.sentences import sentence
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
 from companion.screens.widgets import theme
+from companion.screens.widgets.overlay import Overlay
+from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn
 
 LEFT = 300

@@ -1,0 +1,47 @@
+"""Why something was said: the rule and the inputs behind a sentence, and the drawing of what decided."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+from msgspec import structs
+
+from companion.messages import Words
+from companion.rules.engine.table import Line, Table
+from companion.screens.drawings.damage import DamageDrawing, decided
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column
+from companion.screens.widgets.told import LookUp, ruled, sentence
+from companion.screens.widgets.widgets import Txt
+
+
+def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rules: bool = True) -> list[Widget]:
+    """A sentence with the rule and the inputs behind it, and the open rules that decided unless they are told apart;
+    Damage and Repair of the Automa board are drawn as well."""
+    said = sentence(line, words)
+    keys = [f"rule.{line.rule}"] if line.rule else []
+    keys += [reason.key.removeprefix("@") for reason in line.why]
+    why: list[Widget] = []
+    texts = words.why(line if open_rules else structs.replace(line, doubts=()))
+    for text, key in zip_longest(texts, keys, fillvalue=""):
+        if key.startswith("rule."):
+            why.append(ruled(key.removeprefix("rule."), words, look_up))
+        else:
+            why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
+    told = decided(line)
+    if told is None:
+        return [said, *why]
+    drawing = DamageDrawing(told, table, pos_hint={"top": 1})
+    drawing.update(table, None, words)
+    column = Column(pos_hint={"top": 1})
+    for widget in why:
+        column.add_widget(widget)
+    beside = BoxLayout(size_hint_y=None, spacing=dp(theme.GAP))
+    beside.bind(minimum_height=beside.setter("height"))
+    beside.add_widget(column)
+    beside.add_widget(drawing)
+    return [said, beside]

@@ -1,0 +1,98 @@
+"""What was said, and the rules behind it, as they stand on any screen: sentences, rules, open rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.engine.doubts import doubts
+from companion.rules.engine.doubts import played as reading_of
+from companion.rules.engine.table import Line, Table
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Row, fit
+from companion.screens.widgets.shelf import Shelf
+from companion.screens.widgets.widgets import Btn, Sentence, Txt
+
+Correct = Callable[[list[tuple[str, str]]], None]
+"""Sets values on the table by hand."""
+LookUp = Callable[[str], None]
+"""Opens the reference at a rule."""
+
+
+def sentence(
+    line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE, shelf: Shelf | None = None
+) -> Widget:
+    """One sentence with its marks; behind the sign of its seat where several people play. Lent from the shelf, if there
+    is one."""
+    seat = words.whose(line)
+    text = words.said(line) if seat else words.called(line)
+    marks = []
+    if line.standin:
+        marks.append(("standin", words.text("ui.mark.standin")))
+    if line.doubts:
+        marks.append(("open", words.text("ui.mark.open")))
+    color = theme.WARNING if line.you else theme.QUIET if quiet else theme.TEXT
+    if shelf is not None:
+        return shelf.sentence(text, marks, seat, points, color)
+    return Sentence(text, marks, seat, points=points, color=color)
+
+
+def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
+    """A rule in our own words; its id opens the reference at it."""
+    row = Row()
+    row.bind(width=lambda row, width: fit(row, width))
+    row.add_widget(
+        Btn(
+            partial(look_up, rule),
+            caption=rule,
+            ident=f"rule:{rule}",
+            role="outline",
+            span=round(80 * theme.SCALE),
+            points=theme.LABEL,
+            least=theme.TARGET,
+            pos_hint={"center_y": 0.5},
+        )
+    )
+    text = escape_markup(words.text(f"rule.{rule}"))
+    row.add_widget(Txt(text=text, points=theme.LABEL, color=theme.QUIET, pos_hint={"center_y": 0.5}))
+    return row
+
+
+def open_rule(doubt: str, table: Table, words: Words, correct: Correct | None) -> Column:
+    """An open rule: the question, the reading that is played, and every other one with the way to it; of a doubt with
+    one reading only, what to do at a table that plays it otherwise."""
+    question, *texts = words.doubt(doubt)
+    now, letters = reading_of(table, doubt), doubts(table)[doubt].readings
+    column = Column()
+    column.add_widget(
+        Txt(
+            text=f"[b]{escape_markup(words.text('ui.doubt.at', id=doubt, rule=doubts(table)[doubt].rule))}[/b]",
+            color=theme.WARNING,
+            points=theme.LABEL,
+        )
+    )
+    column.add_widget(Txt(text=escape_markup(question)))
+    played = texts[letters.index(now)]
+    column.add_widget(Txt(text=escape_markup(words.text("ui.doubt.played", reading=played)), color=theme.TEXT))
+    others = [letter for letter in letters if letter != now]
+    if not others:
+        column.add_widget(Txt(text=escape_markup(words.text("ui.doubt.only")), points=theme.LABEL, color=theme.QUIET))
+    for letter in others:
+        other = words.text("ui.doubt.other", reading=texts[letters.index(letter)])
+        column.add_widget(Txt(text=escape_markup(other), points=theme.LABEL, color=theme.TEXT))
+        if correct is not None:
+            column.add_widget(
+                Btn(
+                    partial(correct, [(f"terms.doubts.{doubt}", letter)]),
+                    caption=words.text("ui.doubt.use" if len(others) == 1 else "ui.doubt.use.this"),
+                    ident=f"doubt:{doubt}:{letter}",
+                    role="outline",
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+    return column
