@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct, field, structs
 
 from companion.files import durable, shared
 from companion.files.bounds import check_json
@@ -24,6 +24,8 @@ VERSION = 1
 """Version of the file's shape; a file that names none is of the first."""
 WHOLE = ("game",)
 """What is one value, though it has several parts: how a game was set up."""
+APART = ("people", "boxes", "pins")
+"""What has entries that stand each for itself: a wrong one is told, and the others hold."""
 
 
 class SettingsError(SaidError):
@@ -139,15 +141,42 @@ def read(file: Path) -> tuple[Settings, list[SettingsError]]:
     for name, value in document.items():
         if name not in Settings.__struct_fields__ and len(errors) >= MOST_TOLD:
             continue
-        try:
-            msgspec.convert({name: value}, Settings)
-        except msgspec.ValidationError:
-            from companion.packs.fit import convert  # not needed before something is wrong
-
-            errors.append(SettingsError(file, convert({name: value}, Settings, "")))
-        else:
+        if _fits({name: value}):
             good[name] = value
+            continue
+        kept, faults = _parted(name, value)
+        errors += [SettingsError(file, fault) for fault in faults[: max(1, MOST_TOLD - len(errors))]]
+        if kept is not None:
+            good[name] = kept
     return msgspec.convert(good, Settings), errors
+
+
+def _fits(settings: dict[str, Any]) -> bool:
+    try:
+        msgspec.convert(settings, Settings)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _parted(name: str, value: Any) -> tuple[Any, list[Fault]]:
+    """Of a setting that can't be: its good entries, if they stand each for itself, else None; and what is wrong."""
+    from companion.packs.fit import convert  # not needed before something is wrong
+
+    whole = convert({name: value}, Settings, "")
+    bad: list[Fault] = []
+    kept: Any = None
+    if name in APART and isinstance(value, dict):
+        kept = {key: one for key, one in value.items() if _fits({name: {key: one}})}
+        wrong = [key for key in value if key not in kept][:MOST_TOLD]
+        bad = [convert({name: {key: value[key]}}, Settings, "") for key in wrong]
+    elif name in APART and isinstance(value, list):
+        kept = [one for one in value if _fits({name: [one]})]
+        places = [i for i, one in enumerate(value) if not _fits({name: [one]})][:MOST_TOLD]
+        bad = [structs.replace(convert({name: [value[i]]}, Settings, ""), key=f"{name}[{i}]") for i in places]
+    if not bad or not _fits({name: kept}):
+        return None, [whole]  # it is of another kind, or there are too many
+    return kept, bad
 
 
 class SettingsFile:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.files.error import MOST_TOLD
 from companion.settings import FILE, Settings, SettingsFile
 
 
@@ -69,6 +70,29 @@ def test_boxes_that_are_none_are_told_of_and_the_rest_is_kept(tmp_path: Path, bo
     settings = SettingsFile(tmp_path)
     assert [error.fault.key.partition("[")[0] for error in settings.errors] == ["boxes"]
     assert (settings.now.boxes, settings.now.text) == ([], "large")
+
+
+def test_of_people_boxes_and_pins_only_the_wrong_ones_are_lost(tmp_path: Path) -> None:
+    """Each wrong one is told where it stands; the file stands beside as soon as it is written again."""
+    people = {"a1": "Anna", "B2": "Bea", "c3": "", "d4": 7, "e5": "Eva"}
+    boxes, pins = ["module:toy", 3, "edition:toy", "x" * 81], {"next": 17, "undo": 99}
+    (tmp_path / FILE).write_text(json.dumps({"people": people, "boxes": boxes, "pins": pins, "sound": True}), "utf-8")
+    settings = SettingsFile(tmp_path)
+    assert settings.now == Settings(
+        sound=True, people={"a1": "Anna", "e5": "Eva"}, boxes=["module:toy", "edition:toy"], pins={"next": 17}
+    )
+    keys = [error.fault.key for error in settings.errors]
+    assert keys == ["people", "people.c3", "people.d4", "boxes[1]", "boxes[3]", "pins.undo"]
+    assert "B2" in str(settings.errors[0])
+    settings.change(text="large")
+    assert SettingsFile(tmp_path).now.people == {"a1": "Anna", "e5": "Eva"}
+    assert json.loads((tmp_path / f"{FILE}.broken-1").read_text("utf-8"))["people"] == people
+
+
+def test_as_many_wrong_entries_as_anybody_reads_are_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(json.dumps({"people": {"a1": "Anna"} | {f"X{n}": "x" for n in range(5000)}}), "utf-8")
+    settings = SettingsFile(tmp_path)
+    assert (settings.now.people, len(settings.errors)) == ({"a1": "Anna"}, MOST_TOLD)
 
 
 def test_a_box_that_nobody_knows_is_kept(tmp_path: Path) -> None:
