@@ -1,5 +1,4 @@
-"""The touchscreen: shows a table and its open question, hands back an answer. No rules here, and no sentences.
+"""The touchscreen: shows a table and its open question, and returns an answer. It contains no rules and no sentences.
 
-Nothing in this package may be imported before :mod:`companion.screens.app` has set Kivy's environment;
-``app.run`` does.
+Import nothing of this package before :mod:`companion.screens.app` has set Kivy's environment; ``app.run`` does that.
 """

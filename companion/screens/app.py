@@ -1,11 +1,11 @@
-"""The app: prepares Kivy's environment, opens the window, joins screens, session, strip, buttons and keys.
+"""Starts the app: prepares Kivy's environment, opens the window, connects screens, session, strip, buttons and keys.
 
-``run`` is the one way in. Nothing of Kivy is imported before it has set the environment. For tests of the whole program
-see ``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
+Start with ``run``, which sets the environment before Kivy is imported. For tests of the whole program see
+``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
 
-Keys stand in for buttons, by what they type on the keyboard's layout: Enter or space is *next*; Backspace or U, held,
-is *undo*; D is *draw*, W *why*, M *menu*; R, G, Y and B are that seat's "I'm done"; + and -, or the arrows to the right
-and left, turn an amount.
+Keys can be used like buttons, by the letters of the keyboard's layout: Enter or space is *next*; Backspace or U, held,
+is *undo*; D is *draw*, W *why*, M *menu*; R, G, Y and B are that seat's "I'm done"; + and -, or the right and left
+arrows, change an amount.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ def run(
 ) -> int:
     """Show the app until it is closed; returns the exit status.
 
-    ``folder`` holds games and library; ``strip_port`` is the serial port of the strip or None; ``pins`` the buttons'
-    pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's;
-    ``panel`` the socket of a panel in another program (:mod:`hardware.link`) or None for the machine's own pins;
-    ``fullscreen`` fills the screen of a desktop, which a panel of its own is anyway.
+    ``folder``: games and library. ``strip_port``: the strip's serial port, or None. ``pins``: the file with the
+    buttons' pins, None for the default one. ``size``: the window in pixels, None for 800 x 480 or the panel's size.
+    ``panel``: the socket of a panel in another program (:mod:`hardware.link`), None for this machine's pins.
+    ``fullscreen``: fill a desktop's screen.
     """
     troubles = touch_troubles() if on_bare_panel() else []
     if on_bare_panel() and not list(Path("/dev/dri").glob("card*")):
@@ -61,7 +61,7 @@ def run(
 def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
     """Set everything that Kivy reads from the environment and its configuration, before it is imported."""
     bare = on_bare_panel()
-    # In a desktop as well: a compositor that makes the window larger afterwards leaves the picture as small as it was.
+    # On a desktop too: if a compositor enlarges the window later, the picture would stay small.
     width, height = size or (panel_size() if bare or fullscreen else None) or SMALL
     turned = settings.read(folder / settings.FILE)[0].rotation in (90, 270)
     with contextlib.suppress(OSError):  # home says what is wrong with it
@@ -78,7 +78,7 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
     }
     for name, value in environment.items():
         os.environ.setdefault(name, value)
-    # Said outright: where a display is named but can't be had, SDL would go on without a picture and say nothing.
+    # Choose the driver explicitly: without a usable display SDL would silently run without a picture.
     driver = "kmsdrm" if bare else "x11" if os.environ.get("DISPLAY") else "wayland"
     os.environ.setdefault("SDL_VIDEODRIVER", driver)
     from kivy.config import Config
@@ -91,9 +91,9 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
         "multisamples": 0,
         "resizable": 1,
         "maxfps": 120,
-        # On a bare panel anything else takes a mode of the size's own, or none.
+        # Without a desktop any other size would select another screen mode, or none.
         "fullscreen": "auto" if bare or fullscreen else 0,
-        # The app dims the picture itself; nobody else may switch the screen off beneath it.
+        # The app dims the picture itself, so the system must not switch the screen off.
         "allow_screensaver": 0,
     }
     for name, value in graphics.items():
@@ -102,7 +102,7 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
     Config.set("kivy", "log_level", "warning")
     for name in list(Config.options("input")):
         Config.remove_option("input", name)
-    # One provider only: with two every touch would come twice.
+    # Only one provider: with two every touch would be reported twice.
     if bare:
         Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
     else:
@@ -110,13 +110,14 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
 
 
 def on_bare_panel() -> bool:
-    """Whether there is no desktop and the picture goes straight to the panel (KMS)."""
+    """Whether the picture goes straight to the panel (KMS), without a desktop."""
     desktop = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     return sys.platform == "linux" and not desktop
 
 
 def touch_troubles() -> list[str]:
-    """What keeps touches from coming through on a bare panel, as message keys: without this they'd be dead silently."""
+    """Message keys of what prevents touches on a panel without a desktop. Without this check nothing would happen and
+    nobody would know why."""
     import ctypes.util
 
     found = []
@@ -129,7 +130,7 @@ def touch_troubles() -> list[str]:
 
 
 def panel_size() -> tuple[int, int] | None:
-    """The size of the connected panel, as the kernel tells it; None if it doesn't."""
+    """The size of the connected panel in pixels, from the kernel; None if unknown."""
     for status in sorted(Path("/sys/class/drm").glob("card*-*/status")):
         try:
             if status.read_text(encoding="ascii").strip() != "connected":

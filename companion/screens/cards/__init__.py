@@ -1,1 +1,1 @@
-"""The owner's cards: looking at them, taking them down, a library as one file."""
+"""The owner's cards: looking at them, entering them, the library as one file."""

@@ -1,4 +1,4 @@
-"""Copying the Automa board from the library: its boxes on a grid, then their star groups (U-16, AU-64)."""
+"""Copying the Automa board into the library: its boxes on a grid, then their star groups (U-16, AU-64)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from companion.screens.widgets.boxes import Column, Scroll, fit
 from companion.screens.widgets.widgets import Txt
 
 SIDE = 360
-"""Width of what stands beside the grid, in dp."""
+"""Width beside the grid, in dp."""
 
 
 class BoardCopy(CardsPage):
-    """The grid at the left, what is painted with at the right; each step is kept by its button."""
+    """The grid at the left, the palette at the right; each step is kept with its button."""
 
     def __init__(self, desk: Desk, then: Callable[[], None]) -> None:
         super().__init__(desk, then)

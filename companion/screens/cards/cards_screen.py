@@ -1,4 +1,4 @@
-"""The owner's cards: decks as tiles, a deck's cards, and a card's values, each with where it comes from."""
+"""The owner's cards: decks as tiles, a deck's cards, and a card's values with their sources."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.screens.widgets.widgets import Btn, Txt
 
 
 class DecksScreen(CardsPage):
-    """Every deck of the editions and their modules as a tile, with how many of its cards are known."""
+    """Every deck of the editions and their modules as a tile, with the number of known cards."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.home)
@@ -81,7 +81,7 @@ class DecksScreen(CardsPage):
 
 
 class DeckScreen(CardsPage):
-    """The cards of a deck: which are known, which in part."""
+    """The cards of a deck, and whether each is known, in part or not."""
 
     def __init__(self, desk: Desk, deck: str) -> None:
         super().__init__(desk, desk.ways.cards)
@@ -180,5 +180,5 @@ class CardScreen(CardsPage):
 
 
 def deck_named(words: Words, deck: str) -> str:
-    """What a deck is called, in whichever edition it is."""
+    """The name of a deck in its edition."""
     return words.text(f"ui.cards.deck.{schemas.parted(deck)[1]}")

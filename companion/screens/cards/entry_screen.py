@@ -1,7 +1,7 @@
-"""Taking down real cards: the card as a picture, the value that is asked for lit, and a touch or two a value.
+"""Entering real cards: a picture of the card with the asked value lit, and a touch or two for each value.
 
-What is told is kept at once; one may stop at any time and go on later. The next value that nobody knows comes by
-itself, and any other one by a touch on the picture.
+Each value is kept at once, so entering can stop and go on at any time. The next unknown value is asked automatically;
+any other can be touched on the picture.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ from companion.screens.widgets.widgets import Btn, Txt
 PANEL = 340
 """Width of the panel with the choices, in dp."""
 CHIPS = 16
-"""Numbers up to so many are chosen at once; beyond that they are typed."""
+"""Up to this number a value is chosen with one touch; larger ones are typed."""
 
 
 class EntryScreen(CardsPage):
-    """One card after the other, taken down."""
+    """Enter one card after the other."""
 
     def __init__(self, desk: Desk, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
-        """``every`` card of the deck, for the count; ``due`` are those to take down, in order."""
+        """``every``: all cards of the deck, for the count. ``due``: those to enter, in order."""
         super().__init__(desk, self._stop)
         self.deck, self.every, self.due = deck, list(every), list(due)
         self.entry: card_values.Entry | None = None
         self.sources: card_values.Sources = {}
         self.now = ""
-        """The field that is asked for; "" if all is told."""
+        """The field that is asked; "" if all are known."""
         self.typed = ""
         self.picked: list[str] = []
         self.picking = ""
-        """On a part of a map what is being told: ``way``, ``rectangle`` or nothing."""
+        """What is being entered on a part of a map: ``way`` or ``rectangle``, "" for nothing."""
         self._told_way: Record | None = None
         self.face = CardFace()
         self.face.bind(on_tap=lambda _face, place: self.desk.act(lambda: self._tapped(place)))
@@ -95,7 +95,7 @@ class EntryScreen(CardsPage):
     # ------------------------------------------------------------ telling
 
     def _go_on(self) -> None:
-        """To the next value that nobody has told."""
+        """Ask the next unknown value."""
         missing = self.entry.missing if self.entry is not None else None
         self.now, self.typed = missing.name if missing is not None else "", ""
         self._renew()
@@ -112,7 +112,7 @@ class EntryScreen(CardsPage):
         return True
 
     def tell(self, name: str, value: Any, stay: bool = False) -> bool:
-        """Take down one value of the card; the next one comes, unless this one takes several."""
+        """Enter one value of the card; then the next one is asked, unless this field takes several."""
         assert self.entry is not None
         try:
             told = self.entry.tell(name, value)
@@ -141,7 +141,7 @@ class EntryScreen(CardsPage):
     # ------------------------------------------------------------ the picture and the panel
 
     def _renew(self) -> None:
-        """Draw card and panel as things are now."""
+        """Draw card and panel again."""
         entry = self.entry
         if entry is None:
             return
@@ -268,7 +268,7 @@ class EntryScreen(CardsPage):
     # ------------------------------------------------------------ a part of a map
 
     def _region(self, board: Board, width: float, room: float) -> None:
-        """Shortcuts, Tunnels and white rectangles, told by touching the spaces on the drawing."""
+        """Shortcuts, Tunnels and white rectangles, entered by touching spaces on the drawing."""
         words, panel = self.words, self.panel
         if self.picking == "way" and len(self.picked) == 2:
             self._head(words.text("ui.cards.way.which", start=self.picked[0], to=self.picked[1]))
@@ -354,8 +354,8 @@ class EntryScreen(CardsPage):
 
 
 def numbers_together(options: Sequence[Option]) -> list[Option]:
-    """Options in their order, but the plain numbers among them in a row where the first one stands: what is rare comes
-    last in a question, on a card it is looked for by its number."""
+    """The options with plain numbers in a row, at the place of the first one. A question has rare numbers last, but on
+    a card they are looked for by value."""
     numbers = sorted((option for option in options if option.id.isdecimal()), key=lambda option: int(option.id))
     first = next((i for i, option in enumerate(options) if option in numbers), 0)
     others = [option for option in options if option not in numbers]

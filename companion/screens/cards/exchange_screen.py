@@ -1,4 +1,4 @@
-"""The library as one file: where to put it, and what another one tells otherwise before it is taken over."""
+"""The library as one file: where to save it, and how another one differs before it is taken over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.screens.widgets.widgets import Txt
 
 
 class ExportScreen(CardsPage):
-    """A button for each place that a file can be put."""
+    """A button for each place where the file can be saved."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.cards)
@@ -36,7 +36,7 @@ class ExportScreen(CardsPage):
 
 
 class ImportScreen(CardsPage):
-    """The files that were found; then what one of them tells otherwise, and two ways to take it over."""
+    """The files found; then how the chosen one differs, and two ways to take it over."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.cards)
@@ -55,7 +55,7 @@ class ImportScreen(CardsPage):
         if not found:
             self.note(words.text("ui.cards.import.same"))
             return
-        # What would change comes first: that is what has to be looked at.
+        # Values that would change come first, as they must be looked at.
         row = sorted(found, key=lambda d: d.mine is None)
         self.fill(
             [

@@ -1,4 +1,4 @@
-"""What is known of a card, on a page: its values with their sources, the ways of a map, a Region as drawn."""
+"""What is known of a card, on a page: values with their sources, the ways of a map, a Region as drawn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.screens.widgets.widgets import Txt
 
 
 class Values(Grid):
-    """Values in columns, those of a row of the same height."""
+    """Values in columns; those of a row have the same height."""
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
@@ -38,7 +38,7 @@ class Values(Grid):
 
 
 class Known(Column):
-    """A value with its name and its source: dashed amber if it is a stand-in one, "?" in a dotted box if unknown."""
+    """A value with its name and source: dashed amber for a stand-in, "?" in a dotted box if unknown."""
 
     def __init__(self, label: str, shows: str, source: str, mark: str) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ def known(words: Words, value: card_values.Value) -> Known:
 
 
 def shown(words: Words, field: Field, value: Any) -> str:
-    """A value as the page of a card shows it."""
+    """A value as shown on the page of a card."""
     if field.name == "boxes" and isinstance(value, dict):
         rows: dict[str, list[str]] = {}
         for box, kind in value.items():
@@ -89,7 +89,7 @@ def shown(words: Words, field: Field, value: Any) -> str:
 
 
 def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
-    """The ways and white rectangles that were told of a part of a map, a line each."""
+    """The ways and white rectangles entered for a part of a map, one per line."""
     ways: list[str] = sources.get("ways", ([], ""))[0]
     lines = [card_words.told_way(words, way) for way in ways]
     rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
@@ -101,7 +101,7 @@ def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
 def region_sheet(
     path: str, form: card_values.Form, sources: card_values.Sources, picked: Sequence[str] = (), now: str = ""
 ) -> Sheet:
-    """A part of a map as it is known, to be drawn."""
+    """A part of a map as far as it is known, ready to be drawn."""
     offered = card_fields.form(path)
     return Sheet(
         offered.drawn,

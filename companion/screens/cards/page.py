@@ -1,4 +1,4 @@
-"""A page about cards or files: a title, a way back, notes, a body, and buttons at the bottom."""
+"""A page about cards or files: title, back, notes, body, and buttons at the bottom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Desk(Protocol):
-    """What the screens of the cards want of the app."""
+    """What the card screens need of the app."""
 
     session: Session
     words: Words
@@ -38,11 +38,11 @@ class Desk(Protocol):
         """What is on the screen has changed."""
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
-        """Do something, unless a touch would be taken for a double tap now."""
+        """Do something, unless it may be a double tap."""
 
 
 class CardsPage(BoxLayout):
-    """A page with a title, a way back, notes, a body and buttons at the bottom."""
+    """A page with title, back, notes, body and buttons at the bottom."""
 
     name = "cards"
     title = StringProperty("")
@@ -55,7 +55,7 @@ class CardsPage(BoxLayout):
         self.ids.back.answer = "back"
 
     def look(self, read: Callable[[Library], T], then: Callable[[T], None]) -> None:
-        """Have the library read or changed; a mistake is told at the top."""
+        """Read or change the library; an error is shown at the top."""
 
         def done(found: T | LibraryError) -> None:
             if isinstance(found, LibraryError):
@@ -67,8 +67,8 @@ class CardsPage(BoxLayout):
         self.desk.session.shelf(read, done)
 
     def keep(self, keep: Callable[[Library], LibraryError | None]) -> None:
-        """Have something kept that is on the screen already. Nothing changes there when it is on the disk, however long
-        that takes, so no touch is held up for it; only if it can't be kept, that is told at the top."""
+        """Save something that is shown already. The screen does not wait for the disk; only an error is shown, at the
+        top."""
 
         def done(found: tuple[LibraryError | None] | LibraryError) -> None:
             if isinstance(found, LibraryError):
@@ -82,7 +82,7 @@ class CardsPage(BoxLayout):
         self.desk.session.shelf(lambda library: (keep(library),), done)
 
     def note(self, text: str, colour: theme.Colour = theme.QUIET) -> None:
-        """Say something at the top, instead of what stood there."""
+        """Show a text at the top in place of the last one."""
         notes = self.ids.notes
         notes.clear_widgets()
         if text:
@@ -90,12 +90,12 @@ class CardsPage(BoxLayout):
         fit(notes, notes.width)
 
     def unsaved(self, library_unsaved: LibraryError | None) -> None:
-        """Say it if the library is in memory only."""
+        """Say so if the library is only in memory."""
         if library_unsaved is not None:
             self.note(self.words.text("ui.cards.unsaved", detail=library_unsaved), theme.DANGER)
 
     def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str) -> None:
-        """A button for each file that was found; where none was, the message ``none`` with the folder to put it in."""
+        """A button for each file found; if there is none, the message ``none`` with the folder for files."""
         parts: list[Widget] = [
             Btn(
                 partial(take, file),
@@ -111,7 +111,7 @@ class CardsPage(BoxLayout):
         self.fill(parts)
 
     def places(self, write: Callable[[Path], None]) -> None:
-        """A button for each place that a file can be put."""
+        """A button for each place where a file can be saved."""
 
         def button(place: Path) -> Btn:
             own = place == self.desk.folder / exchange.FOLDER
@@ -121,7 +121,7 @@ class CardsPage(BoxLayout):
         self.fill([button(place) for place in exchange.places(self.desk.folder)])
 
     def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
-        """A button at the bottom; ``key`` is its message below ``ui.cards``."""
+        """A button at the bottom; its message is ``ui.cards.KEY``."""
         caption = self.words.text(f"ui.cards.{key}")
 
         def begin() -> bool:
@@ -133,7 +133,8 @@ class CardsPage(BoxLayout):
         return button
 
     def fill(self, parts: Sequence[Widget], columns: Callable[[float], int] | None = None) -> None:
-        """Fill the body with a column that scrolls where it is too high; a grid in it has ``columns`` by its width."""
+        """Fill the body with a column that scrolls if it is too high. ``columns``: number of columns of a grid for a
+        width."""
         body = self.ids.body
         body.clear_widgets()
         scroll, column = Scroll(), Column(padding=(0, dp(2), dp(10), dp(8)))

@@ -1,1 +1,1 @@
-"""Setting the table right by hand: values to correct, and what to put right on the real table."""
+"""Correcting the table by hand, and the list of what to put right on the real table."""

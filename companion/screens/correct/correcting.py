@@ -1,4 +1,4 @@
-"""Correct: every value that can be set by hand, grouped; edits gather and go off together."""
+"""Correct: all values that can be set by hand, in groups. Changes are collected and applied together."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ GROUPS = (
     ("decks", ("way.", "left.", "out.", "common")),
     ("house", ("terms.doubts.",)),
 )
-"""Groups in the list, with how their paths begin; the pieces of a seat have a group of their own. What an expansion
-brings is on the table."""
+"""Groups in the list, with how the paths of their values begin. Each seat's pieces are a group of their own. Values of
+expansions are in "table"."""
 PARTS = ("convoy", "people", "hand")
-"""What the group of a seat is divided into."""
+"""The parts of a seat's group."""
 HELD, ADDED = "held.", "hand."
-"""How the paths of the cards in a hand begin, and those of the cards that come into it."""
+"""How the paths of cards in a hand begin, and of cards that come into it."""
 
 
 def group_of(item: Correctable) -> str:
-    """The group that a value stands in: one of :data:`GROUPS`, or ``SEAT/PART``."""
+    """The group of a value: one of :data:`GROUPS`, or ``SEAT/PART``."""
     if item.seat:
         return f"{item.seat}/{item.part or 'people'}"
     return next((name for name, heads in GROUPS if item.path.startswith(heads)), "table")
@@ -51,7 +51,7 @@ class Correcting(Column):
     def __init__(
         self, table: Table, words: Words, changed: Callable[[], None], changes: Mapping[str, Any] | None = None
     ) -> None:
-        """``changes``: what has been gathered already."""
+        """``changes``: changes that are already collected."""
         super().__init__()
         self.limit, self.compact = 0.0, False
         self.words, self._rebuild = words, changed
@@ -59,16 +59,16 @@ class Correcting(Column):
         self.changes: dict[str, Any] = dict(changes or {})
         self._group, self._path = "", ""
         self._place = ""
-        """The place of the drawing whose values alone are listed."""
+        """The place of the drawing to which the list is limited."""
         self.turned = False
-        """Whether another list has just been opened, which then begins at its top."""
+        """Whether another list was just opened, which is then shown from its top."""
         self.seat = ""
-        """Whose group has just been opened: the drawing turns to that Convoy."""
+        """The seat whose group was just opened; the drawing shows its Convoy."""
         self._several = len(humans(table)) > 1
         self._fill()
 
     def places(self) -> list[str]:
-        """The places of what has been changed, for the drawing."""
+        """The places of changed values, for the drawing."""
         return [self.items[path].place for path in self.changes if self.items[path].place]
 
     def tap(self, place: str) -> None:
@@ -115,7 +115,7 @@ class Correcting(Column):
         self._buttons([*(name for name, _ in GROUPS if self._in_group(name)), *seats])
 
     def _title(self, group: str) -> str:
-        """The words for a group: a seat by its colour, its parts with it."""
+        """The words for a group; for a seat its colour and the part."""
         if not group:
             return self.words.text("ui.correct.title")
         seat, _, part = group.partition("/")
@@ -139,8 +139,7 @@ class Correcting(Column):
             self.add_widget(line)
 
     def _fill_look(self, seat: str, lines: Mapping[str, Btn]) -> None:
-        """A button to hold for the one who holds the cards: their names stand on the lines while the finger rests on
-        it, and no longer (EX-31)."""
+        """A button that shows the names of the cards in hand while it is held, for their owner (EX-31)."""
         name = self.words.text(f"seat.{seat}")
         self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
 
@@ -185,11 +184,11 @@ class Correcting(Column):
         )
 
     def _value(self, path: str) -> Any:
-        """What is to stand there: what has been gathered, else what stands there now."""
+        """The new value if it has been changed, else the present one."""
         return self.changes.get(path, self.items[path].now)
 
     def _changed(self, item: Correctable, value: Any) -> str:
-        """A change in the list: of a hand that others must not see only whose it is."""
+        """A change in words; of a hidden hand only whose it is."""
         if self._covers(item):
             return self.words.text("correct.hand", seat=f"@seat.{item.seat}")
         said = self._text(item, value)
@@ -198,15 +197,14 @@ class Correcting(Column):
         return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
 
     def _text(self, item: Correctable, value: Any, seen: bool = False) -> str:
-        """A value with its name. Of a hand that others must not see (EX-31) neither the cards in it nor the one that is
-        to come into it are named, unless its owner looks (``seen``)."""
+        """A value with its name. Cards of a hidden hand (EX-31) are only named while their owner looks (``seen``)."""
         shown = "" if item.path.startswith(ADDED) and self._covers(item) and not seen else self._shows(item, value)
         name = self._name(item, seen)
         key = "ui.field.question" if name.endswith("?") else "ui.field"
         return self.words.text(key, field=name, value=shown) if shown else name
 
     def _covers(self, item: Correctable) -> bool:
-        """Whether it tells of a hand that others at the table must not see."""
+        """Whether it is about a hand that other players must not see."""
         return item.part == "hand" and self._several
 
     def _name(self, item: Correctable, seen: bool = False) -> str:
@@ -309,7 +307,7 @@ class Correcting(Column):
         self._rebuild()
 
     def _toggle(self, item: Correctable, option: str) -> None:
-        """Put one into the list, or take it out; the rest keeps its order."""
+        """Add one to the list or remove it; the others keep their order."""
         chosen = list(self.changes.get(item.path, item.now))
         if option in chosen:
             chosen.remove(option)
@@ -319,7 +317,7 @@ class Correcting(Column):
         self._refresh()
 
     def _first(self, item: Correctable, n: int) -> None:
-        """Move one seat a place to the left; the leftmost goes to the end."""
+        """Move a seat one place to the left; the leftmost goes to the end."""
         order = list(self.changes.get(item.path, item.now))
         seat = order.pop(n)
         order.insert(n - 1 if n else len(order), seat)

@@ -1,4 +1,4 @@
-"""Put right: what to change on the real table, as a list to tick, before the game goes on."""
+"""Put right: changes on the real table, as a list to tick before the game goes on."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.screens.widgets.boxes import Grid
 from companion.screens.widgets.widgets import Btn
 
 TWO = 640
-"""Width in which two columns have room, in dp of the normal type."""
+"""Width from which two columns fit, in dp of the normal type."""
 
 
 class Ticks(Grid):
-    """A button a line, in two columns where there is room for them; when all are ticked the list is done with.
+    """A button for each line, in two columns if they fit. When all are ticked the list is finished.
 
-    Where not all have room they stand on pages, and the whole cannot be confirmed before each has been seen.
+    If not all fit there are pages, and each must have been seen before all can be confirmed.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Ticks(Grid):
 
     @property
     def ready(self) -> bool:
-        """Whether every line has been on the screen."""
+        """Whether every line has been shown."""
         return not self._unseen
 
     def fit(self, width: float) -> float:
-        """See :func:`~companion.screens.widgets.boxes.fit`. On pages only in the last of the widths that are tried."""
+        """See :func:`~companion.screens.widgets.boxes.fit`. Pages are only used at the last width tried."""
         self.cols = 2 if width >= theme.size(TWO) else 1
         self._show(self._buttons)
         height = float(super().fit(width))
@@ -63,7 +63,7 @@ class Ticks(Grid):
         return height
 
     def _fit_page(self, width: float) -> float:
-        """So many as there is room for above the way to the others."""
+        """As many as fit above the button to the next page."""
         gap = dp(theme.GAP)
         highest = max(button.height for button in self._buttons) + gap
         each = self.cols * max(1, int((self.limit - dp(theme.TARGET)) // highest))

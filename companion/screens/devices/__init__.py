@@ -1,1 +1,1 @@
-"""The machine round the screen: strip, buttons, sound, dimming, the doctor, the simulator."""
+"""Everything around the screen: strip, buttons, sound, dimming, doctor, simulator."""

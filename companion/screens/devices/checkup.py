@@ -1,4 +1,4 @@
-"""The doctor's look at the machine while the app runs, in a thread of its own."""
+"""The doctor's check of the machine while the app runs, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ if TYPE_CHECKING:
 
 
 class Checkup:
-    """Has the doctor look, and keeps what was found last."""
+    """Runs the doctor and keeps the last findings."""
 
     def __init__(self, folder: Path, hardware: Devices) -> None:
         self._folder, self._hardware = folder, hardware
         self._ended = False
         self.findings: list[Finding] | None = None
-        """None before the doctor has looked."""
+        """None before the first check."""
 
     def close(self) -> None:
-        """Tell nothing any more."""
+        """Stop reporting."""
         self._ended = True
 
     def look(self, then: Callable[[list[Finding]], None], ask: bool) -> None:
-        """Have the doctor look at the machine; ``then`` gets the findings in the screen's thread: all that there are so
-        far, again and again until all are there. ``ask``: at the serial ports as well.
-        """
+        """Check the machine. ``then`` gets the findings so far in the screen's thread, again with each new one until
+        all are there. ``ask``: also ask at the serial ports."""
         if self._ended:
             return
         from kivy.graphics.opengl import GL_RENDERER, glGetString
@@ -65,7 +64,7 @@ class Checkup:
         threading.Thread(target=look, name="doctor", daemon=True).start()
 
     def state(self, words: Words, brief: bool = False) -> str:
-        """What was found, in one line; empty before the doctor has looked. ``brief``: only how much it is."""
+        """The result in one line; empty before the first check. ``brief``: only the number of findings."""
         if self.findings is None:
             return ""
         from companion.doctor import ailing

@@ -1,4 +1,4 @@
-"""Buttons, and the keys that stand in for them: what they do on the screen that is on."""
+"""Buttons and keys, and what they do on the current screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.screens.widgets import awake, theme
 from companion.screens.widgets.widgets import Btn, touchables
 
 NAMED = {13: "enter", 271: "enter", 8: "erase", 27: "escape", 275: "right", 276: "left"}
-"""Keys that type nothing, by the window's number, as the screens know them."""
+"""The window's numbers of keys that type nothing, with our names."""
 KEYS = {
     "enter": "next",
     " ": "next",
@@ -32,22 +32,22 @@ KEYS = {
     "left": "turn-left",
     "-": "turn-left",
 }
-"""Keys that stand in for buttons and for a knob, by what they type on whatever layout; others by their names."""
+"""Keys for buttons and the knob, by what they type on any layout; others by their names."""
 OTHERWISE = {"ctrl", "alt", "meta"}
-"""While one of these is held, a key is meant for something else: the desktop, a shortcut of another program."""
+"""While one of these is held, a key is a shortcut for something else."""
 WAYS_OUT = ("close", "closer", "up", "back")
-"""What Escape touches, the first of these that there is: it takes a sheet away, or leads one step back."""
+"""What Escape presses, the first that is there: closes a sheet, or goes one step back."""
 
 
 class Desk(Protocol):
-    """What a press wants of the app."""
+    """What a press needs of the app."""
 
     session: Session
     screen: Any
 
     @property
     def ready(self) -> bool:
-        """Whether an act would be taken now."""
+        """Whether an act would be accepted now."""
 
     def stir(self) -> bool:
         """Somebody pressed or typed. True if that only woke the screen."""
@@ -60,13 +60,13 @@ class Desk(Protocol):
 
 
 class Controls:
-    """Takes presses of buttons from the hardware, and the window's keys as long as it is open."""
+    """Handles presses of the hardware's buttons, and the window's keys while it is open."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._held: dict[int, Any] = {}
         self._down: int | None = None
-        """The key that went down last, while it is not known what it types."""
+        """The last key that went down, until it is known what it types."""
 
     def open(self) -> None:
         """Listen to the window's keys."""
@@ -81,7 +81,7 @@ class Controls:
         Clock.schedule_once(lambda _dt: self.press(button), -1)
 
     def press(self, button: str) -> None:
-        """What a button or its key means now. One that comes while the screen is dimmed only wakes it."""
+        """Do what a button or its key means now. While the screen is dimmed it only wakes it."""
         if self._desk.stir():
             return
         screen = self._desk.screen
@@ -94,7 +94,7 @@ class Controls:
                 self._do(button, found)
 
     def _do(self, button: str, press: presses.Press) -> None:
-        """What a press means at the table."""
+        """Do what a press means at the table."""
         desk, session, screen = self._desk, self._desk.session, self._desk.screen
         match press.kind:
             case "turn":
@@ -116,20 +116,20 @@ class Controls:
             return False
         if key in NAMED:
             return self._typed(key, NAMED[key])
-        # What it types comes next. A keyboard of which the system knows no layout types nothing: then the key's own
-        # letter is meant.
+        # What the key types comes in the next event. Without a known layout nothing is typed, and the key's own letter
+        # counts.
         self._down = key
         Clock.schedule_once(lambda _dt: self._text(None, _letter(key)) if self._down == key else None)
         return False
 
     def _text(self, _window: Any, text: str) -> None:
-        """What the key that went down last has typed."""
+        """What the last key that went down has typed."""
         key, self._down = self._down, None
         if key is not None and len(text) == 1 and not OTHERWISE.intersection(Window.modifiers):
             self._typed(key, text if getattr(self._desk.screen, "cased", False) else text.lower())
 
     def _typed(self, key: int, text: str) -> bool:
-        """A key with a meaning was pressed, or the keyboard repeats it; whether it means something here."""
+        """A key was pressed or repeated. Returns whether it means something here."""
         typed = getattr(self._desk.screen, "typed", None)
         if callable(typed):
             return self._desk.stir() or bool(typed(text))
@@ -148,7 +148,7 @@ class Controls:
         return True
 
     def _step_back(self) -> None:
-        """Take the sheet away that is open, or go one step back; nothing of the game changes."""
+        """Close the open sheet or go one step back; the game does not change."""
         screen = self._desk.screen
         if self._desk.stir() or screen is None or not self._desk.ready:
             return
@@ -169,5 +169,5 @@ class Controls:
 
 
 def _letter(key: int) -> str:
-    """The letter that a key bears, "" if that is none."""
+    """The letter of a key, "" if it has none."""
     return chr(key) if 32 <= key < 127 else ""

@@ -1,4 +1,4 @@
-"""Strip and buttons as the app holds them: opened when the first picture stands, and again when settings change."""
+"""Strip and buttons of the app: opened after the first picture, and again when settings change."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from hardware.strip import Strip
 
 BOOT_SECONDS = 2.0
-"""How long a strip's board needs after its port was opened, which starts most of them again."""
+"""Seconds that a strip's board needs after its port was opened, since most boards restart then."""
 
 _log = logging.getLogger(__name__)
 
 
 class Devices:
-    """The strip and the buttons. Opening and closing happen in threads of their own; nothing here waits for a device.
+    """The strip and the buttons. They open and close in threads of their own; nothing here waits for a device.
 
-    ``pressed`` is called with a button's name, ``picture`` with each new picture of the strip and ``opened`` when both
-    have been opened, all from other threads; ``trouble`` with what is wrong when a device can't be used as it is set.
-    ``port``, ``leds`` and ``pins`` from the command line go before the settings. With ``panel``, the socket of a
-    panel in another program (:mod:`hardware.link`), its contacts take the place of the machine's own pins.
+    ``pressed`` is called with a button's name, ``picture`` for each new picture of the strip, ``opened`` when both are
+    open, ``trouble`` with what is wrong; all from other threads. ``port``, ``leds`` and ``pins`` from the command line
+    override the settings. ``panel``: the socket of a panel in another program (:mod:`hardware.link`), used instead of
+    this machine's pins.
     """
 
     def __init__(
@@ -58,15 +58,15 @@ class Devices:
         self._link: AppSide | None = None
         self._lit: tuple[str, ...] = ()
         self._way: tuple[str, int, int, str] | None = None
-        """Port, LEDs, bits a second and protocol of the open strip."""
+        """Port, number of LEDs, bits per second and protocol of the open strip."""
         self._scene: Scene | None = None
         self.asking = False
-        """Whether ports are being asked who is there."""
+        """Whether the ports are being asked which board is there."""
         self._answers: dict[str, Answer] = {}
         self._lock = threading.Lock()
 
     def open(self, strip: bool = True, buttons: bool = True) -> threading.Thread:
-        """Open them (again) as the settings say; returns the thread that does it."""
+        """Open them (again) with the present settings; returns the thread that does it."""
 
         def work() -> None:
             with self._lock:
@@ -81,20 +81,20 @@ class Devices:
         return thread
 
     def close(self) -> None:
-        """Dark strip, pins let go."""
+        """Turn the strip dark and release the pins."""
         with self._lock:
             for device in (self.strip, self.buttons, self._link):
                 if device is not None:
                     device.close()
 
     def show(self, scene: Scene) -> None:
-        """Have the strip show this, now or as soon as it is there."""
+        """Show this on the strip, now or as soon as it is open."""
         self._scene = scene
         if self.strip is not None:
             self.strip.show(scene)
 
     def looked_at(self, eyes: bool) -> None:
-        """Whether anybody looks at the strip's pictures on the screen."""
+        """Whether the strip's picture is visible on the screen."""
         if self.strip is not None:
             self.strip.looked_at(eyes)
 
@@ -104,7 +104,7 @@ class Devices:
         return self.buttons is not None and bool(self.buttons.lamps)
 
     def light(self, names: tuple[str, ...]) -> None:
-        """Light the lamps of these buttons, and no others, now or as soon as they are there."""
+        """Light exactly the lamps of these buttons, now or as soon as they are open."""
         if names != self._lit:
             self._lit = names
             if self.buttons is not None:
@@ -112,37 +112,38 @@ class Devices:
 
     @property
     def latest_frame(self) -> bytes:
-        """The strip's newest picture; empty before it is there."""
+        """The newest picture of the strip; empty before there is one."""
         return self.strip.latest_frame if self.strip is not None else b""
 
     @property
     def still_frame(self) -> bytes:
-        """The strip's picture without its pulse; empty before it is there."""
+        """The strip's picture without its pulse; empty before there is one."""
         return self.strip.still_frame if self.strip is not None else b""
 
     def states(self) -> list[State]:
-        """How strip and buttons are doing."""
+        """The states of strip and buttons."""
         found = [device.state for device in (self.strip, self.buttons) if device is not None]
         if self.buttons is not None and self._link is not None and not self._link.connected:
             found[-1] = State("waiting", f"No panel answers at {self._panel}.", "buttons.apart")
         return found
 
     def where(self) -> tuple[dict[str, str], str]:
-        """The strip's port by how it is doing, ``connected`` or ``waiting``; the pins that something else uses."""
+        """The strip's port by its state, ``connected`` or ``waiting``; and pins that another program uses."""
         strip, buttons = self.strip, self.buttons
         port = str(strip.state.values.get("port", "")) if strip is not None else ""
         pins = str(buttons.state.values.get("pins", "")) if buttons is not None else ""
         return ({strip.state.kind: port} if strip is not None and port else {}), pins
 
     def ports(self) -> list[tuple[str, str, Answer | None]]:
-        """The USB serial ports that there are, each as (identity, what its maker calls it, who answered there). That is
-        None before anybody has asked."""
+        """The USB serial ports as (identity, the maker's name, who answered there). The answer is None before anybody
+        has asked."""
         from hardware import ports
 
         return [(port.identity, port.product, self._answers.get(port.identity)) for port in ports.plugged()]
 
     def ask(self) -> threading.Thread:
-        """Ask every port who is there, the strip being let go meanwhile; ``opened`` is called when it is back."""
+        """Ask at every port which board is there. The strip is released meanwhile; ``opened`` is called when it is
+        back."""
 
         def work() -> None:
             from hardware import greeting, ports
@@ -166,10 +167,10 @@ class Devices:
         return thread
 
     def learn(self, then: Callable[[int, str], None], count: int = 1) -> Callable[[], None]:
-        """Listen for the next ``count`` pins that are pressed, the buttons being let go meanwhile.
+        """Wait for the next ``count`` pins that are pressed. The buttons are released meanwhile.
 
-        ``then`` is called from another thread with each pin's number, or 0 and why there is none. Returns how to stop,
-        after which the buttons work again.
+        ``then`` is called from another thread with each pin's number, or with 0 and the reason. Call the returned
+        function to stop; then the buttons work again.
         """
         listening: list[Any] = []
         done = threading.Event()
@@ -205,7 +206,8 @@ class Devices:
     # ------------------------------------------------------------ inside
 
     def _open_strip(self) -> None:
-        """Open the strip as it is set; one that is open at the same port is only mounted and fed again."""
+        """Open the strip with the present settings. One that is open at the same port only gets its new mounting and
+        supply."""
         from hardware.output import Output, Stretch
         from hardware.strip import Strip
 
@@ -240,7 +242,7 @@ class Devices:
             self.strip.show(self._scene)
 
     def _close_strip(self) -> None:
-        """Let the strip go, dark."""
+        """Turn the strip dark and release it."""
         if self.strip is not None:
             self.strip.close()
         self.strip = self._way = None
@@ -271,7 +273,7 @@ class Devices:
 
 
 def in_words(error: PinFileError) -> FileError:
-    """What is wrong with a pin file, as the messages say it."""
+    """What is wrong with a file of pins, for the messages."""
     came = Said(f"fault.pins.{error.said.key}", dict(error.said.values))
     if isinstance(error.__cause__, OSError):
         came = of_system(error.__cause__)
@@ -280,7 +282,7 @@ def in_words(error: PinFileError) -> FileError:
 
 
 def learned(pins: Pins, found: Mapping[str, int]) -> Pins:
-    """A pin file with what was learned by pressing laid over it: whatever the file has on a learned pin gives way."""
+    """Pins from a file, with learned pins in their place: another entry for the same pin is removed."""
     from hardware.pins import BUTTONS, UNDO_HOLD_SECONDS, Knob, Pin, Pins
 
     taken = set(found.values())

@@ -1,4 +1,4 @@
-"""The screen dims when nobody has touched anything for a while; the touch that wakes it does nothing else."""
+"""Dims the screen when nobody has touched anything for a while. The touch that wakes it does nothing else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 DARKNESS = 0.85
-"""How much of the light a dimmed screen lacks."""
+"""The part of the light that a dimmed screen lacks."""
 
 
 class Dimming(Widget):
-    """A dark sheet that is over everything while the screen is dimmed. ``minutes`` 0 never dims."""
+    """A dark layer over everything while the screen is dimmed. ``minutes``: 0 for never."""
 
     def __init__(self, minutes: int, changed: Callable[[], None]) -> None:
         super().__init__()
@@ -27,14 +27,14 @@ class Dimming(Widget):
         self.after(minutes)
 
     def after(self, minutes: float) -> None:
-        """Dim after so many minutes from now on."""
+        """Dim after so many minutes from now."""
         self._timer.cancel()
         self._timer = Clock.create_trigger(self._dim, minutes * 60)
         self._minutes = minutes
         self.stir()
 
     def stir(self) -> bool:
-        """Somebody touched, pressed or typed. True if that only woke the screen, so that it must do nothing else."""
+        """Somebody touched, pressed or typed. True if that only woke the screen and must do nothing else."""
         self._timer.cancel()
         if self._minutes:
             self._timer()
@@ -51,5 +51,5 @@ class Dimming(Widget):
         self._changed()
 
     def _cover(self, *_: object) -> None:
-        # A sheet that darkens nothing costs as much to draw as one that does.
+        # A transparent layer costs as much to draw as a dark one.
         self._sheet.pos, self._sheet.size = self.pos, self.size if self.dimmed else (0, 0)

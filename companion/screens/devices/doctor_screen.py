@@ -1,4 +1,4 @@
-"""The doctor: what is right and wrong with this machine, each with how to mend it; the strip and the buttons to try."""
+"""The doctor: what is right and wrong with this machine and what to do about it; tests of strip and buttons."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ SIGNS = {
     "absent": ("minus", theme.QUIET),
     "good": ("check", theme.AURORA),
 }
-"""Sign and colour of each verdict, the worst first."""
+"""Sign and colour of each kind of finding, the worst first."""
 TURN = 2.0
-"""Seconds for which each seat of the test picture has its turn."""
+"""Seconds for each seat in the test picture."""
 
 
 class Desk(Protocol):
-    """What the doctor wants of the app."""
+    """What the doctor needs of the app."""
 
     words: Words
     hardware: Devices
     checkup: Checkup
 
     def devices(self) -> str:
-        """How strip and buttons are doing, in one line."""
+        """The state of strip and buttons in one line."""
 
 
 class DoctorScreen(BoxLayout):
-    """Findings at the right; at the left the ways to look again and to try strip and buttons."""
+    """Findings at the right; at the left buttons to check again and to test strip and buttons."""
 
     name = "doctor"
     title = StringProperty("")
@@ -56,7 +56,7 @@ class DoctorScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.doctor"))
         self.desk, self.words = desk, desk.words
         self.testing = ""
-        """What is being tried: ``strip``, ``buttons`` or nothing."""
+        """What is being tested: ``strip`` or ``buttons``, "" for nothing."""
         self.strip_view: StripView | None = None
         self.pressed: list[str] = []
         self._found: list[Finding] = []
@@ -70,7 +70,7 @@ class DoctorScreen(BoxLayout):
     # ------------------------------------------------------------ looking
 
     def look(self) -> None:
-        """Look at the machine again."""
+        """Check the machine again."""
         self._looking += 1
         self._found = []
         number = self._looking
@@ -84,7 +84,7 @@ class DoctorScreen(BoxLayout):
             self._fit()
 
     def refresh(self) -> None:
-        """Show everything again, as after strip and buttons have come or gone."""
+        """Show everything again, as after strip or buttons have come or gone."""
         self._fill_ways()
         self._fill_test()
         self._fill_rows()
@@ -139,7 +139,7 @@ class DoctorScreen(BoxLayout):
         self.refresh()
 
     def _show_turn(self, seat: str) -> None:
-        """A picture with everything in it that the strip can show."""
+        """A picture with everything that the strip can show."""
         from hardware.colours import SEATS
         from hardware.scene import Scene
 
@@ -148,7 +148,7 @@ class DoctorScreen(BoxLayout):
         )
 
     def _end_test(self) -> None:
-        """The strip is dark until there is something to show."""
+        """Turn the strip dark until there is something to show."""
         if self._turns is not None:
             from hardware.scene import DARK
 
@@ -180,7 +180,7 @@ class DoctorScreen(BoxLayout):
             test.add_widget(widget)
 
     def _list(self) -> str:
-        """The buttons that there are, those that were pressed with a tick."""
+        """The buttons of this table; those that were pressed have a tick."""
         parts = []
         for name in self.names:
             button = self.words.text(f"ui.button.{name}")
@@ -191,13 +191,13 @@ class DoctorScreen(BoxLayout):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The buttons that there are."""
+        """The buttons of this table."""
         buttons = self.desk.hardware.buttons
         return buttons.names if buttons is not None else ()
 
     @property
     def heard(self) -> Callable[[str], None] | None:
-        """Who is told of presses, while buttons are tried."""
+        """The function that is called with presses while buttons are tested, else None."""
         return self._hear if self.testing == "buttons" else None
 
     def _hear(self, button: str) -> None:
@@ -207,5 +207,5 @@ class DoctorScreen(BoxLayout):
 
     @property
     def lit(self) -> tuple[str, ...]:
-        """While buttons are tried the lamps of those are lit that nobody has pressed yet."""
+        """While buttons are tested: those that nobody has pressed yet have their lamps on."""
         return tuple(n for n in self.names if n not in self.pressed) if self.testing == "buttons" else ()

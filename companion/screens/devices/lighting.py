@@ -1,4 +1,4 @@
-"""Strip and lamps show what the table shows; the strip's picture stands in the header as well."""
+"""Strip and lamps follow the table; the strip's picture is also shown in the header."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.screens.session import Session
 from companion.settings import SettingsFile
 
 MIRRORED = 0.2
-"""Seconds between two pictures of the strip in the header at least: the whole screen is drawn again for each, and while
-somebody's turn pulses the strip has ten a second."""
+"""The least time in seconds between two pictures of the strip in the header. Each redraws the whole screen, and a
+pulsing strip has ten per second."""
 
 
 class Desk(Protocol):
-    """What the lights want of the app."""
+    """What the lights need of the app."""
 
     session: Session
     settings: SettingsFile
@@ -38,7 +38,7 @@ class Lighting:
         self._soon, self._later = Clock.create_trigger(self._follow, -1), Clock.create_trigger(self.mirror)
 
     def show(self) -> None:
-        """Show the strip what the table shows; no open game, no light."""
+        """Show the table on the strip; without an open game it is dark."""
         from hardware.scene import DARK
 
         desk = self._desk
@@ -51,7 +51,7 @@ class Lighting:
         desk.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
 
     def drawn(self) -> None:
-        """The strip has a new picture; called from its thread."""
+        """The strip has a new picture; called from the strip's thread."""
         self._soon()
 
     def _follow(self, _dt: float) -> None:
@@ -61,8 +61,7 @@ class Lighting:
         self._later()
 
     def mirror(self, *_: Any) -> None:
-        """The strip's newest picture goes to the header, where that is on the screen: without its pulse while the
-        screen rests or is being touched."""
+        """Show the strip's newest picture in the header, without its pulse while the screen rests or is touched."""
         self._mirrored = Clock.get_time()
         desk = self._desk
         view = getattr(desk.screen, "strip_view", None)
@@ -70,7 +69,7 @@ class Lighting:
             view.show(desk.hardware.still_frame if desk.resting.still else desk.hardware.latest_frame)
 
     def lamps(self) -> None:
-        """The lamps follow the picture: lit are the buttons that would do something now."""
+        """Light the lamps of buttons that do something now."""
         desk = self._desk
         if desk.hardware.lamps:
             dark = desk.screen is None or desk.dimming.dimmed

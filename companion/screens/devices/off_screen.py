@@ -1,4 +1,4 @@
-"""Switching the table off: asked first, then held; and the picture that stays when it is off."""
+"""Switching the table off: a question, a button to hold, and the picture that stays afterwards."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 HOLD = 1.5
-"""Seconds for which "Switch off" must be held."""
+"""Seconds to hold "Switch off"."""
 PATIENCE = 30.0
-"""Seconds after which a machine that is still on will not switch off."""
+"""Seconds after which a machine that is still on will not switch off any more."""
 
 
 class Desk(Protocol):
-    """What the screen wants of the app."""
+    """What the screen needs of the app."""
 
     session: Session
     words: Words
 
     def switch_off(self) -> str:
-        """Have the machine switched off; "" or why that can't be."""
+        """Switch the machine off; "" or the reason why that is not possible."""
 
 
 class OffScreen(FloatLayout):
-    """Asks whether to switch off, and tells how it goes."""
+    """Asks whether to switch off, and shows what happens."""
 
     name = "off"
 
@@ -81,7 +81,7 @@ class OffScreen(FloatLayout):
 
 
 def unplug_picture(words: Words) -> Image:
-    """The picture for when the machine is off, as the bare screen has it: not turned."""
+    """The picture shown after switching off, not rotated, as the panel shows it."""
     from kivy.resources import resource_find
     from PIL import Image, ImageDraw, ImageFont
 

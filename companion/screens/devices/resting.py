@@ -1,4 +1,4 @@
-"""The screen rests when nobody has touched anything for a while: it takes hardly any processor time then."""
+"""Rests when nobody has touched anything for a while, to use almost no processor time."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 AFTER = 10.0
-"""Seconds without a touch, button or key after which it rests."""
+"""Seconds without a touch, button or key until it rests."""
 CALM = 1.0
-"""Seconds without a touch after which what pulses on the screen goes on: a picture of the whole screen each time, and
-none of them shall be drawn when the next finger comes."""
+"""Seconds after a touch in which nothing pulses: each step redraws the screen, which would delay the next touch."""
 TICKS = 15
-"""How often a second it looks for a touch then; the first one may be answered that much later."""
+"""How often per second it checks for touches while it rests; the first touch may be that much later."""
 
 
 class Resting:
-    """Slows Kivy's clock down while nobody touches anything. ``changed`` is called as the rest begins and ends."""
+    """Slows down Kivy's clock while nobody touches anything. ``changed`` is called when the rest begins and ends."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         self._changed = changed
@@ -29,7 +28,7 @@ class Resting:
 
     @property
     def still(self) -> bool:
-        """Whether nothing shall move on the screen: it rests, or somebody has just touched it."""
+        """Whether nothing may move on the screen: it rests, or was just touched."""
         return self.now or bool(Clock.get_time() - self._stirred < CALM)
 
     def stir(self) -> None:

@@ -1,4 +1,4 @@
-"""Three short sounds: a touch that counted, the Automa has acted, a question for a person. Off unless switched on."""
+"""Three short sounds: an accepted touch, the Automa has acted, a question for a person. Off unless switched on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = ("touch", "automa", "yours")
 
 
 class Sounds:
-    """Plays them while ``on``. A machine without sound is told once in the log and plays nothing."""
+    """Plays them while ``on``. On a machine without sound this is logged once and nothing is played."""
 
     def __init__(self, on: bool) -> None:
         self.on = on

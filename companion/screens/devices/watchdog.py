@@ -1,4 +1,4 @@
-"""Tells the service manager that pictures reach the screen, and leaves word when this version has proven itself."""
+"""Tells the service manager that pictures reach the screen, and notes when this version has proved to work."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from companion.devices import notify
 from companion.files import durable
 
 PROVEN = 60.0
-"""Seconds of pictures after which a version has proven itself."""
+"""Seconds of pictures after which a version has proved to work."""
 FILE = "proven"
-"""Where its name is left, in the data folder: deploy/launch goes back to the version before when it is not."""
+"""The file in the data folder with its name. Without it deploy/launch goes back to the previous version."""
 
 _log = logging.getLogger(__name__)
 
 
 class Watchdog:
-    """Fed from the app's own thread, and only while pictures are drawn: a still table is asked for one now and then.
+    """Fed in the app's own thread while pictures are drawn; a still table is asked for one from time to time.
 
-    ``version`` is the installed version's name; "" leaves no word.
+    ``version``: the installed version's name; "" for none.
     """
 
     def __init__(self, folder: Path, version: str | None = None) -> None:
@@ -36,14 +36,14 @@ class Watchdog:
         Window.bind(on_flip=self._flipped)
 
     def close(self) -> None:
-        """The app is closing: it need not be fed any more."""
+        """The app is closing: no more feeding."""
         self._supervisor.tell(notify.STOPPING)
         Window.unbind(on_flip=self._flipped)
         for event in self._events:
             event.cancel()
 
     def _flipped(self, *_: Any) -> None:
-        """Comes just before a picture is handed to the screen: it is there when the clock ticks again."""
+        """Called just before a picture goes to the screen; it is visible when the clock ticks next."""
         self._drawn = True
         if not self._ready:
             self._ready = True
