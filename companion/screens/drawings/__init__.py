@@ -1,8 +1,8 @@
-"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, a Convoy, and setting up; the
-Automa's board in small, too, with what decided Damage or Repair.
+"""Drawings of the table: Exploration Zone, Automa board (also small, with what decided Damage or Repair), map, Enemies,
+a Convoy, set-up.
 
-Each is a widget that fills its size. ``update(table, posed, words)`` draws; what the open question leaves to choose
-glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
+Each is a widget that fills its size. ``update(table, posed, words)`` draws it. Options of the open question glow; a tap
+on one dispatches ``on_tap`` with its place.
 """
 
 from companion.screens.drawings.automa import AutomaDrawing
@@ -32,6 +32,6 @@ __all__ = [
     "use_palette",
 ]
 
-# They are loaded late, when how everything appears has been set already.
+# Loaded late, after sizes and colours have been set.
 use_letters(theme.SCALE)
 use_palette(theme.is_safe())

@@ -1,4 +1,5 @@
-"""The Automa's board: boxes by row and column, counter, tokens and Damage, its cards and counts (AU-02 to AU-08)."""
+"""The Automa Convoy board: boxes by row and column, counter, tokens and Damage, its cards and counts (AU-02 to
+AU-08)."""
 
 from __future__ import annotations
 
@@ -26,28 +27,28 @@ from companion.screens.drawings.ink import (
 MARGIN = 4.0
 LETTER = 24.0
 HEAD, LOW = 26.0, 22.0
-"""Height of the line with the columns' numbers, and where the boxes need every dp."""
+"""Height of the line with column numbers; the second if the boxes need all the room."""
 MORE = 26.0
 """Height of the line for rows that the board may have."""
 MOST = 54.0
-"""Largest pitch of the boxes while there are other things to show."""
+"""Largest distance between boxes while other things are shown."""
 SIDE = 150.0
 """Least width of the panel beside the boxes."""
 NAMED = 22.0
-"""Height of a line of a card's name."""
+"""Height of the line with a card's name."""
 LINE_OF_TEXT = 21.5
 """Height of a line of the smallest letters."""
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
-"""A little colour for the tokens; their signs tell them apart."""
+"""Colours of the tokens; they also differ by their signs."""
 
 
 class AutomaDrawing(Drawing):
-    """Boxes at the left, counts and this round's cards beside them; the boxes fill all when they must be tapped."""
+    """Boxes at the left, counts and this round's cards beside them. If boxes must be tapped they fill the drawing."""
 
     kinds = ("box", "row")
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Boxes, then what has room beside or below."""
+        """Boxes, then what fits beside or below."""
         inner = area.inset(MARGIN)
         named = {place[4] for place in shown.live if place.startswith("box.")}
         rows, shape = board.letters(shown.table), board.shape(shown.table)
@@ -123,7 +124,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _groups(pen: Pen, shown: Shown, columns: list[Area], rows: list[Area], letters: tuple[str, ...]) -> None:
-        """Faint bridges between the boxes of a star group (AU-64)."""
+        """Faint lines between the boxes of a star group (AU-64)."""
         for group in board.stars(shown.table):
             boxes = set(group)
             for box in group:
@@ -171,7 +172,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _kind(pen: Pen, cell: Area, kind: str) -> None:
-        """What an empty box takes or gives."""
+        """What an empty box holds or gives."""
         if kind.startswith("weapon-"):
             pen.counted("weapon", kind.removeprefix("weapon-"), cell, QUIET, min(22.0, cell.w * 0.46), 18)
         elif kind == "speed":
@@ -181,7 +182,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _others(pen: Pen, row: Area, letters: list[str]) -> None:
-        """That there may be more rows, where nobody has told how many the board has."""
+        """A note that there may be more rows, while their number is unknown."""
         pen.dotted(row.inset(2.5, 1), LINE, 6, 1.3, 4.5)
         pen.text(f"{' '.join(letters)} ?", row.inset(4, 0), colour=QUIET, align="centre")
 
@@ -189,7 +190,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _stock(pen: Pen, area: Area, shown: Shown) -> None:
-        """Tokens by kind, where the board is on the table."""
+        """Tokens by kind, if the board is on the real table."""
         stock = board.shape(shown.table).most
         for token, tile in zip(stock, area.columns(len(stock), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)
@@ -256,7 +257,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:
-        """A revealed card: skill, arrow and nickname; Food where Food has brought it (AU-34)."""
+        """A revealed card: skill, arrow and nickname; Food if it was revealed for Food (AU-34)."""
         colour = QUIET if action.cancelled else TEXT
         pen.panel(row, ICE if action.cancelled else RAISED, "", 1.0, 6)
         inner = row.inset(4, 0)

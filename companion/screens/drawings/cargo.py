@@ -8,19 +8,19 @@ from companion.screens.drawings.icons import known
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
-"""A little colour for the tokens; their signs tell them apart."""
+"""Colours of the tokens; they also differ by their signs."""
 SMALL = 9.0
-"""A sign smaller than this can't be told."""
+"""Signs smaller than this can't be recognised."""
 PAIRS = {"food-fuel": ("food", "fuel"), "food-damage": ("food", "weapon"), "food-speed": ("food", "speed")}
 SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tracks"}
 
 BARE = {"weapon": "weapon", "fame": "fame", "max": "object"}
-"""The signs of boxes that have a number beside it."""
+"""The signs of boxes with a number."""
 
 
 def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, name: str = "") -> None:
-    """The box in its cell with the sign of the token in it; ``lit``: it can be chosen now. ``name``: what the token or
-    the empty box is called, where its sign alone does not tell."""
+    """A box with the sign of its token. ``lit``: it can be chosen now. ``name``: the name of the token or empty box, if
+    its sign alone is not clear."""
     below = lettering.scaled() * 1.2
     told = name and cell.h > 2 * below and lettering.holds([name], cell.w - 4, lettering.scaled())
     upper = cell.top(cell.h - below) if told and not damaged else cell
@@ -39,7 +39,7 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, n
 
 
 def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> None:
-    """What a box may hold, or what it does; ``bare``: by its sign alone, without a number."""
+    """What a box can hold or does; ``bare``: only its sign, without a number."""
     size = min(24.0, cell.h - 6, cell.w * 0.42)
     head, _, tail = sign.partition("-")
     if sign in SINGLE:
@@ -64,7 +64,7 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> N
 
 
 def _numbered(pen: Pen, cell: Area, sign: str, text: str, colour: str, size: float) -> None:
-    """A sign with its number; the sign alone where there is no room for both."""
+    """A sign with its number; only the sign if both do not fit."""
     room = cell.w - 4 - lettering.width(text, lettering.SMALLEST, bold=True)
     if room < SMALL or cell.h < 1.2 * lettering.SMALLEST:
         pen.sign(sign, cell, colour, min(size, cell.w))

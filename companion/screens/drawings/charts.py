@@ -1,4 +1,4 @@
-"""Drawings of the score and of past games: bars a source, Fame over the rounds, wins by difficulty, and codes."""
+"""Drawings of the score and of past games: bars for each source, Fame over the rounds, wins by difficulty, QR codes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from companion.screens.widgets import theme
 from companion.share.squares import QUIET_ZONE
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""Fame between two lines of the grid."""
+"""Possible distances between two lines of the grid, in Fame."""
 GRID_LINES = 5
 LABEL = float(theme.LABEL)
 
 
 class Chart(Widget):
-    """A picture that fills its size and is drawn again with it."""
+    """A picture that fills its size and is redrawn when that changes."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -50,7 +50,7 @@ class Chart(Widget):
 
 
 class Scored(Struct, frozen=True):
-    """A seat's column of the score: its colour, what it is called, points by source and their sum."""
+    """A seat's column of the score: its colour, its name, points by source and their sum."""
 
     seat: str
     automa: bool
@@ -60,9 +60,9 @@ class Scored(Struct, frozen=True):
 
 
 class ScoreBars(Chart):
-    """A column a seat, a row a source with a bar as long as its points, the sums at the bottom.
+    """A column for each seat, a row for each source with a bar for its points, the sums at the bottom.
 
-    A touch anywhere calls ``on_source`` with the source that is there, ``""`` above and below the rows.
+    A touch calls ``on_source`` with the source there, ``""`` above and below the rows.
     """
 
     SEATS_ROW, TOTAL_ROW = 36.0, 40.0
@@ -75,17 +75,17 @@ class ScoreBars(Chart):
         on_source: Callable[[str], None],
         **properties: Any,
     ) -> None:
-        """``rows`` are sources with their words; ``total`` is the word before the sums."""
+        """``rows``: sources with their words. ``total``: the word before the sums."""
         self.columns, self.rows, self._total, self._on_source = columns, rows, total, on_source
         super().__init__(**properties)
 
     def places(self) -> dict[str, tuple[float, float, float, float]]:
-        """The whole picture, in the window's pixels: one place, since its rows are thinner than a finger."""
+        """The whole picture as one place, in pixels of the window, since its rows are thinner than a finger."""
         x, y = self.to_window(*self.pos)
         return {"points": (float(x), float(y), float(self.width), float(self.height))}
 
     def place_at(self, x: float, y: float) -> str:
-        """The source at a point of the window; ``""`` where none is."""
+        """The source at a point of the window; ``""`` if there is none."""
         if not self.collide_point(x, y):
             return ""
         down = (self.top - y) / Metrics.density - self.SEATS_ROW
@@ -94,7 +94,7 @@ class ScoreBars(Chart):
         return self.rows[n][0] if down >= 0 and n < len(self.rows) else ""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Show every point, from the touched source on."""
+        """Show all points, beginning with the touched source."""
         if not self.collide_point(*touch.pos):
             return False
         self._on_source(self.place_at(*touch.pos))
@@ -134,7 +134,7 @@ class ScoreBars(Chart):
 
     @staticmethod
     def _bar(pen: Pen, cell: Area, column: Scored, source: str, most: int, room: float) -> None:
-        """The seat's shape, a bar in its colour, the number at its end."""
+        """The seat's shape, a bar in its colour, and the number."""
         n = column.points.get(source)
         if n is None:
             pen.text("–", Area(cell.x + 36, cell.y, room, cell.h), LABEL, ink.QUIET)
@@ -150,7 +150,7 @@ class ScoreBars(Chart):
 
 
 class Course(Struct, frozen=True):
-    """One line of a chart of Fame: (round, Fame); in a seat's colour and shape, or a side's: people or automa."""
+    """One line of a Fame chart, as (round, Fame): of a seat, or of a side (people or automa)."""
 
     who: str
     points: tuple[tuple[int, float], ...]
@@ -158,16 +158,15 @@ class Course(Struct, frozen=True):
 
 
 class Curves(Chart):
-    """Fame over the rounds: a line each, with its shape at every known point and the last value behind it."""
+    """Fame over the rounds: a line each, with its shape at every known point and the last value at its end."""
 
     FOOT, MARGIN = 24.0, 20.0
 
     def __init__(
         self, courses: Sequence[Course], rounds: int, nothing: str, figure: Callable[[float], str], **properties: Any
     ) -> None:
-        """``rounds`` is the length of the axis; ``nothing`` stands there if no line has two points; ``figure`` writes a
-        number.
-        """
+        """``rounds``: length of the axis. ``nothing``: the text if no line has two points. ``figure``: formats a
+        number."""
         self.courses = [course for course in courses if course.points]
         self.rounds, self._nothing, self._figure = max(2, rounds), nothing, figure
         super().__init__(**properties)
@@ -229,7 +228,7 @@ class Curves(Chart):
 
 
 class WinBars(Chart):
-    """Win rates: for each difficulty its words, a bar as full as the games won, and "3 of 5" behind it."""
+    """Win rates: for each difficulty its words, a bar for the games won, and "3 of 5"."""
 
     ROW = 32.0
 
@@ -256,7 +255,7 @@ class WinBars(Chart):
 
 
 class Squares(Widget):
-    """A QR code drawn as squares of whole pixels, dark on a white ground that is its quiet zone too."""
+    """A QR code as squares of whole pixels on a white ground, which includes its quiet zone."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -296,5 +295,5 @@ class Squares(Widget):
 
 
 def _short(value: float) -> str:
-    """A number with a proper minus sign; Fame is whole."""
+    """A number with a proper minus sign; Fame is a whole number."""
     return f"{value:g}".replace("-", "−")

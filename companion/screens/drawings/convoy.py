@@ -1,4 +1,4 @@
-"""A Convoy: kept by the app, as its cards lie; or a note for a player whose Convoy the app does not keep."""
+"""A Convoy: its cards if the app keeps it, else a note."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ GAP = 6.0
 HEAD = 34.0
 ZONES = ("active", "rest", "exhausted")
 SWIPE = 80
-"""How far a finger goes at least to swipe, in dp."""
+"""The least distance of a swipe, in dp."""
 TILE = 150.0
 """The least width of a Survivor's tile."""
 
 
 class ConvoyNote(Drawing):
-    """Seat, space and Fame as far as they are known, and that the Convoy is on the table. ``seat``: whose."""
+    """Seat, space and Fame as far as known, and that the Convoy is on the real table. ``seat``: whose."""
 
     kinds: tuple[str, ...] = ("convoy",)
     seat = ""
-    """The seat's colour; left empty, the first person's."""
+    """The seat's colour; ``""``: the first person's."""
 
     def whose(self, shown: Shown) -> str:
-        """The seat that is shown."""
+        """The seat whose Convoy is shown."""
         people = humans(shown.table)
         return self.seat or (people[0] if people else "")
 
@@ -70,11 +70,10 @@ class ConvoyNote(Drawing):
 
 
 class ConvoyDrawing(ConvoyNote):
-    """The Convoy of a tracked seat: counts on top, Truck, Trailers and Devices as they lie, Survivors by zone below.
+    """A tracked Convoy: counts at the top, Truck, Trailers and Devices, Survivors by zone below.
 
-    Places are ``SEAT.CARD.BOX``, ``SEAT.CARD`` and ``SEAT.person.NAME`` as the options name them (``red.truck.1``);
-    where several people sit at the table the cards in hand lie face down: a finger resting on ``SEAT.hand`` sees them
-    as long as it is down.
+    Places are ``SEAT.CARD.BOX``, ``SEAT.CARD`` and ``SEAT.person.NAME`` as in options (``red.truck.1``). With several
+    people the cards in hand are face down; they are shown while a finger holds ``SEAT.hand``.
     """
 
     kinds = COLOURS
@@ -83,13 +82,13 @@ class ConvoyDrawing(ConvoyNote):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._turned = ""
-        """The seat whose hand is looked at."""
+        """The seat whose hand is being shown."""
 
     def on_swipe(self, step: int) -> None:
-        """A finger was drawn across: to the left (1) for the next Convoy, to the right (-1) for the one before."""
+        """A swipe to the left (1) for the next Convoy, to the right (-1) for the one before."""
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A finger that has gone far to a side swipes; the Convoy that it touched is gone when it would choose."""
+        """A long movement to a side is a swipe and chooses nothing."""
         across, along = touch.x - touch.ox, abs(touch.y - touch.oy)
         far = abs(across) > max(dp(SWIPE), 2 * along) and not self._turned
         if self._turned:
@@ -109,7 +108,7 @@ class ConvoyDrawing(ConvoyNote):
         self._redraw()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Everything; what can be touched takes the room that it needs."""
+        """Draw everything; what can be touched gets the room that it needs."""
         seat = self.whose(shown)
         if not seat or not is_tracked(shown.table, seat):
             super().draw(pen, area, shown)
@@ -152,8 +151,8 @@ class ConvoyDrawing(ConvoyNote):
     # ------------------------------------------------------------ the counts
 
     def _head(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
-        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand; below it what is
-        with the player by an expansion."""
+        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand; below, what expansions
+        add."""
         mine = shown.table.things.seats[seat]
         row = area.top(HEAD)
         if area.h > HEAD:
@@ -214,7 +213,7 @@ class ConvoyDrawing(ConvoyNote):
             pen.sign(kind, row.left(24), FAINT, 20)
 
     def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, pieces: list[tuple[str, Piece]]) -> None:
-        """Too many boxes for fingers: the cards small, and what can be chosen once more in rows of its own."""
+        """If there are too many boxes for fingers: the cards small, and the options again in rows of their own."""
         boxes = convoy.boxes(shown.table, shown.table.things.seats[seat])
         asked = [b for b in boxes if f"{seat}.{b}" in shown.live]
         deep = geometry.ribbon_rows(area.w, len(asked), TOUCH) * (TOUCH + 4.0)
@@ -232,8 +231,8 @@ class ConvoyDrawing(ConvoyNote):
     # ------------------------------------------------------------ Survivors and hand
 
     def _around(self, area: Area, shown: Shown, seat: str, share: float) -> float:
-        """How high Survivors and hand are, with the gap above them; those of one zone take this share of the height at
-        most."""
+        """The height of Survivors and hand with the gap above; ``share``: the most of the height for those of one
+        zone."""
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
         if _asked(shown, seat):
@@ -244,11 +243,11 @@ class ConvoyDrawing(ConvoyNote):
 
     @staticmethod
     def _private(shown: Shown) -> bool:
-        """Whether others sit at the table who must not see a hand."""
+        """Whether there are other players who must not see a hand."""
         return len(humans(shown.table)) > 1
 
     def _open(self, shown: Shown, seat: str) -> bool:
-        """Whether the cards in hand show: the only person's always, else while a finger rests on them."""
+        """Whether the cards in hand are visible: always for a single person, else while a finger holds them."""
         return not self._private(shown) or self._turned == seat
 
     def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
@@ -272,7 +271,7 @@ class ConvoyDrawing(ConvoyNote):
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
 
     def _choices(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
-        """The Survivors in tiles large enough for a finger, while the question is which of them."""
+        """The Survivors as tiles for fingers, while the question is which of them."""
         people = [p for zone in ZONES for p in crew.people(shown.table, seat, zone)]
         across = _across(area)
         for i in range(0, len(people), across):
@@ -321,7 +320,7 @@ class ConvoyDrawing(ConvoyNote):
             pen.text(more, rest.top(line).inset(4, 0), colour=QUIET)
 
     def _hand(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
-        """The cards in hand by name, or their backs."""
+        """The cards in hand by name, or face down."""
         mine = shown.table.things.seats[seat]
         if self._private(shown):
             self._areas[f"{seat}.hand"] = row
@@ -346,7 +345,7 @@ class ConvoyDrawing(ConvoyNote):
 
 
 def _space(shown: Shown, space: str, room: float) -> str:
-    """A space by its name; where that has no room as the map writes it."""
+    """A space by its name; if that does not fit, as the map writes it."""
     name = shown.words.text("option.space", space=space)
     whole = lettering.holds([name], room, lettering.scaled())
     return name if whole else atlas.of(shown.table).label(shown.table, space)[0]
@@ -357,12 +356,12 @@ def _name(shown: Shown, someone: Person) -> str:
 
 
 def _ill(someone: Person) -> float:
-    """The room that Contamination takes beside a name."""
+    """The width of Contamination beside a name."""
     return 0.0 if not someone.contamination else 22.0 if someone.contamination == 1 else 38.0
 
 
 def _need(shown: Shown, zone: str, people: list[Person]) -> float:
-    """How wide a zone's column must be to hold its names."""
+    """The width that a zone's column needs for its names."""
     size = lettering.scaled()
     head = lettering.width(shown.words.text(f"ui.draw.zone.{zone}"), size) + 32
     return max([head, *(lettering.width(_name(shown, p), size) + 29 + _ill(p) for p in people)])
@@ -383,8 +382,8 @@ def _lay(shown: Shown, pieces: list[tuple[str, Piece]], area: Area, label: float
 
 
 class _Way(NamedTuple):
-    """One way to lay a Convoy out: where, how high the cards' labels are, how much at the bottom is for Survivors and
-    hand, and how large a box must be there."""
+    """One way to lay a Convoy out: the area, the height of card labels, the height of Survivors and hand, and the least
+    size of boxes."""
 
     area: Area
     label: float
@@ -398,27 +397,27 @@ def _asked(shown: Shown, seat: str) -> bool:
 
 
 def _across(area: Area) -> int:
-    """How many tiles of Survivors stand side by side."""
+    """How many Survivor tiles fit side by side."""
     return max(1, int(area.w // TILE))
 
 
 def _tile() -> float:
-    """How high the tile of a Survivor is: for a finger, and for a name in two lines."""
+    """The height of a Survivor tile: for a finger, and for a name in two lines."""
     return max(TOUCH, 2 * lettering.scaled() * 1.2 + 4)
 
 
 def _wholes(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
-    """Every card, by the name of its place."""
+    """Every card with the name of its place."""
     return [(f"{seat}.{place}", card.whole) for place, _, card in placed]
 
 
 def _cells(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
-    """Every box with its cell, by the name of its place."""
+    """Every box with the name of its place."""
     return [(f"{seat}.{place}.{i}", cell) for place, _, card in placed for i, cell in enumerate(card.cells, start=1)]
 
 
 def _hit(shown: Shown, seat: str) -> set[str]:
-    """The cards in the target area that the open question names (TA-01 to TA-06)."""
+    """The cards in the target area of the open question (TA-01 to TA-06)."""
     posed = shown.posed
     area = str(posed.values.get("area", "")).removeprefix("@area.") if posed is not None else ""
     if posed is None or posed.asked != seat or area not in components(shown.table).areas:

@@ -1,7 +1,7 @@
-"""Damage or Repair of one sentence, for Why?: the row and column that decided, boxes passed over, the box itself
-(AU-43, AU-58).
+"""Damage or Repair of one sentence, for Why?: the row and column that decided, boxes skipped, the box itself (AU-43,
+AU-58).
 
-Only what the sentence knows is drawn, so that it is true however much has happened since.
+Only what the sentence says is drawn, so it stays true whatever has happened since.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ LETTER = 24.0
 HEAD = 26.0
 PITCH = 30.0
 FOOT = 34.0
-"""Height of what lay in the box before and what is there now."""
+"""Height of the line with what was in the box before and is there now."""
 
 
 class Box(Struct, frozen=True):
-    """A box that was hit or mended: what lay in it before and what is there now, a token, ``damage`` or ``empty``."""
+    """A box that was damaged or repaired: what was in it before and is now, a token, ``damage`` or ``empty``."""
 
     name: str
     before: str
@@ -33,7 +33,7 @@ class Box(Struct, frozen=True):
 
 
 class Decided(Struct, frozen=True):
-    """What a sentence on Damage or Repair tells: row letter, the counter's column, boxes passed over, boxes changed."""
+    """What a sentence about Damage or Repair says: row letter, the counter's column, boxes skipped, boxes changed."""
 
     letter: str
     column: int
@@ -42,7 +42,7 @@ class Decided(Struct, frozen=True):
 
 
 def decided(line: Line) -> Decided | None:
-    """What decided a sentence about Damage or Repair of the Automa board; None for any other sentence."""
+    """What decided a sentence about Damage or Repair of the Automa board; None for other sentences."""
     found: dict[str, Any] = {reason.key: reason.values for reason in line.why}
     boxes = tuple(
         Box(str(r.values["box"]), _bare(r.values["before"]), _bare(r.values["after"]))
@@ -61,10 +61,10 @@ def _bare(token: str) -> str:
 
 
 class DamageDrawing(Drawing):
-    """The Automa board in small: row and column lit, boxes passed over crossed out, those hit or mended ringed."""
+    """The Automa board in small: row and column lit, skipped boxes crossed out, changed boxes with a ring."""
 
     def __init__(self, told: Decided, table: Table, **properties: Any) -> None:
-        """It is as big as its board: the rows that ``table`` knows and those that the sentence names."""
+        """Its size is that of the board: rows that ``table`` knows and those that the sentence names."""
         self.told = told
         named = (told.letter, *(board.row_of(box.name) for box in told.boxes))
         self.rows = tuple(sorted({*board.letters(table).sure, *named}))
@@ -73,7 +73,7 @@ class DamageDrawing(Drawing):
         super().__init__(size_hint=(None, None), size=(dp(size[0]), dp(size[1])), **properties)
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Columns, rows, boxes; what lay in the box and what is there now below them."""
+        """Columns, rows and boxes; below, what was in the box and is there now."""
         letters, known, told = self.rows, board.boxes(shown.table), self.told
         inner = area.inset(2)
         columns = inner.below(0).beside(LETTER).left(self.columns * PITCH).columns(self.columns)
@@ -120,7 +120,7 @@ class DamageDrawing(Drawing):
             pen.sign(content, cell, TEXT, 20)
 
     def _change(self, pen: Pen, foot: Area) -> None:
-        """The box, what lay there, an arrow, what is there now."""
+        """The box, what was in it, an arrow, what is in it now."""
         first = self.told.boxes[0]
         name = first.name if len(self.told.boxes) == 1 else self.told.letter
         pen.text(name, foot.left(40), colour=WARNING, bold=True, align="centre")

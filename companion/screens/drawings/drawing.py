@@ -1,4 +1,4 @@
-"""What the drawings have in common: shown state, places that can be tapped, drawing again when the size changes."""
+"""What all drawings share: the state shown, places that can be tapped, redrawing when the size changes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, chann
 from companion.screens.widgets import awake
 
 REST_SECONDS = 0.8
-"""How long a finger rests until it holds."""
+"""Seconds that a finger rests until it counts as a hold."""
 WANDER = 10
 """How far it may move meanwhile, in dp."""
 
 
 class Wording(Protocol):
-    """What a drawing wants of a message catalogue."""
+    """What a drawing needs of a message catalogue."""
 
     def text(self, key: str, /, **values: Any) -> str:
         """The sentence or word of a key."""
@@ -33,7 +33,7 @@ class Wording(Protocol):
 
 
 class Shown(Struct):
-    """What a drawing is about. ``live`` places can be tapped, ``chosen`` ones are picked at the moment."""
+    """The state that a drawing shows. ``live`` places can be tapped, ``chosen`` ones are selected now."""
 
     table: Table
     posed: Posed | None
@@ -44,7 +44,7 @@ class Shown(Struct):
 
 
 def choices(posed: Posed | None) -> list[Option]:
-    """Every option of a question that has a place on a drawing."""
+    """All options of a question that have a place on a drawing."""
     if posed is None:
         return []
     options = [*posed.options, *(o for field in posed.fields for o in field.options), *posed.side]
@@ -52,7 +52,7 @@ def choices(posed: Posed | None) -> list[Option]:
 
 
 def standing(posed: Posed | None) -> set[str]:
-    """The places of what stands there before anyone has touched the question."""
+    """The places of the values that are set before anybody touches the question."""
     if posed is None:
         return set()
     found = {o.place for o in posed.options if o.place and o.id == posed.default}
@@ -68,7 +68,7 @@ class Drawing(Widget):
 
     __events__: tuple[str, ...] = ("on_tap", "on_hold", "on_closer")
     kind = ""
-    """The head of the places that belong to this drawing: ``zone``, ``box`` …"""
+    """How the places of this drawing begin: ``zone``, ``box`` …"""
     kinds: tuple[str, ...] = ()
 
     def __init__(self, **properties: Any) -> None:
@@ -77,7 +77,7 @@ class Drawing(Widget):
         self._areas: dict[str, Area] = {}
         self._near: dict[str, tuple[float, float]] = {}
         self._refused: dict[str, Area] = {}
-        """Places that can't be chosen, of the kind that is asked about: a tap there says which rule forbids it."""
+        """Places of the asked kind that can't be chosen: a tap says which rule forbids it."""
         self._pressed = ""
         self._resting: Any = None
         self._stale = False
@@ -86,7 +86,7 @@ class Drawing(Widget):
         self._press = InstructionGroup()
         self.canvas.add(self._ink)
         self.canvas.after.add(self._press)
-        # Before the next picture, and after the layout that goes before it: one drawing a picture does.
+        # Before the next picture and after its layout, so that it is drawn once per picture.
         self._later = Clock.create_trigger(self._redraw_if_stale, -1)
         self.bind(pos=self._outdate, size=self._outdate)
         Metrics.bind(fontscale=self._outdate, density=self._outdate)
@@ -101,9 +101,9 @@ class Drawing(Widget):
         correcting: bool = False,
         chosen: Iterable[str] | None = None,
     ) -> None:
-        """Draw this table with what the question leaves open.
+        """Draw this table and the options of the question.
 
-        ``chosen``: places that are picked at the moment; left out, the question's defaults.
+        ``chosen``: selected places; default: the question's defaults.
         """
         if correcting:
             live = {c.place for c in correctables(table) if c.place}
@@ -122,7 +122,7 @@ class Drawing(Widget):
         return self._written
 
     def places(self) -> dict[str, tuple[float, float, float, float]]:
-        """The places that can be tapped now, as left, bottom, width and height in the window's pixels."""
+        """The places that can be tapped, as left, bottom, width and height in pixels of the window."""
         self._redraw_if_stale()
         found = {}
         for place, area in self._areas.items():
@@ -135,19 +135,20 @@ class Drawing(Widget):
         """A live place was tapped."""
 
     def on_hold(self, x: float, y: float) -> None:
-        """A finger has rested here, in the parent's pixels."""
+        """A finger has rested here (in pixels of the parent)."""
 
     def on_closer(self) -> None:
-        """Two quick taps where nothing can be chosen: somebody wants to look closer."""
+        """A double tap where nothing can be chosen: the player wants to look closer."""
 
     # ------------------------------------------------------------ what the kinds of drawing do
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Draw it all; call :meth:`live` for each place that can be tapped."""
+        """Draw everything; call :meth:`live` for each place that can be tapped."""
         raise NotImplementedError
 
     def live(self, place: str, area: Area, shown: Shown, near: tuple[float, float] | None = None) -> bool:
-        """Note where a place may be tapped, if it can be; ``near``: a second spot, where a tap close by counts too."""
+        """Register a place that may be tapped; whether it can be. ``near``: a second spot where a close tap counts
+        too."""
         if place not in shown.live:
             return False
         self._areas[place] = area
@@ -157,7 +158,7 @@ class Drawing(Widget):
 
     @staticmethod
     def mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:
-        """The light of a place that can be chosen; drawn before the thing itself."""
+        """The glow of a place that can be chosen; drawn before the thing itself."""
         if place in shown.live and not shown.correcting:
             pen.glow(area, corner, place in shown.chosen)
 
@@ -196,7 +197,7 @@ class Drawing(Widget):
     # ------------------------------------------------------------ touches
 
     def place_at(self, x: float, y: float) -> str:
-        """The live place at a position of the widget's parent, else one that is refused, ``""`` for none."""
+        """The live place at a position of the parent, else one that is refused, ``""`` for none."""
         self._redraw_if_stale()
         density = float(Metrics.density)
         across, down = (x - self.x) / density, (self.top - y) / density
@@ -211,7 +212,7 @@ class Drawing(Widget):
         return next(refused, "")
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A finger on a live place holds it."""
+        """A finger presses a live place."""
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         self._rest(touch)
@@ -227,7 +228,7 @@ class Drawing(Widget):
         return True
 
     def _rest(self, touch: Any) -> None:
-        """Begin to see whether the finger stays where it is."""
+        """Check whether the finger stays where it is."""
         self._leave()
         self._resting = awake.after(REST_SECONDS, lambda: self._rested(touch))
 
@@ -243,13 +244,13 @@ class Drawing(Widget):
         self.dispatch("on_hold", *touch.pos)
 
     def on_touch_move(self, touch: Any) -> bool:
-        """A finger that wanders does not rest."""
+        """A finger that moves too far does not rest."""
         if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > WANDER * float(Metrics.density):
             self._leave()
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A finger that leaves where it came down has tapped."""
+        """A finger lifted where it came down has tapped."""
         self._leave()
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))

@@ -1,4 +1,5 @@
-"""Enemies in play, a column a Region: number, name, Defence boxes, Target counters (FW-04, FW-05, FW-15 to FW-21)."""
+"""Enemies in play, a column for each Region: number, name, Defence boxes, Target counters (FW-04, FW-05, FW-15 to
+FW-21)."""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ EMPTY = 40.0
 
 
 class EnemiesDrawing(Drawing):
-    """The Regions; what is not in play stands on a shelf below while it can be corrected."""
+    """The Regions. While correcting, Enemies that are not in play are on a shelf below."""
 
     kinds = ("enemy",)
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Columns, and below them the defeated or the shelf."""
+        """Columns, and below them the defeated Enemies or the shelf."""
         inner = area.inset(MARGIN)
         things = shown.table.things
         alive = {enemy.name for enemy in things.enemies}
@@ -47,7 +48,7 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _columns(area: Area, shown: Shown) -> list[Area]:
-        """A column a Region, of one width; those with Enemies take from the others what their names need."""
+        """A column for each Region, equally wide; those with Enemies get more if their names need it."""
         count = len(components(shown.table).regions)
         equal = area.columns(count, GAP)
         size = lettering.scaled()
@@ -97,7 +98,7 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _height(shown: Shown, enemy: Enemy, w: float) -> float:
-        """How high a card with everything on it is."""
+        """The height of a card with everything on it."""
         boxes = max(1, len(attack.defence(shown.table, enemy)))
         rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
         room = w - _before_name(shown, enemy.name)
@@ -122,7 +123,7 @@ class EnemiesDrawing(Drawing):
             most += 1
             broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
         if not lettering.holds(broken, beside.w, lettering.scaled()):
-            most, broken = 1, [name]  # the number before what is left of it says who it is
+            most, broken = 1, [name]  # the number before the shortened name says which Enemy it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
         pen.text(numeral(shown, enemy.name), inner.top(high).left(beside.x - inner.x - 4), 20, DANGER, True, "centre")
         used = label * len(broken)
@@ -139,7 +140,7 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _boxes(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
-        """Defence boxes in the order of the arrows: filled ones crossed, open ones with their reward (FW-18)."""
+        """Defence boxes in the order of the arrows: filled ones crossed out, free ones with their reward (FW-18)."""
         line = attack.defence(shown.table, enemy)
         if not line:
             pen.counted("damage", enemy.filled, Area(area.x, area.y, 48, BOX), TEXT, 20, 18, tint=DANGER)
@@ -162,7 +163,7 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _targets(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
-        """Target counters, one seat shape each."""
+        """Target counters as seat shapes."""
         pen.sign("target", area.left(22), QUIET, 20)
         x = area.x + 28
         for seat in COLOURS:
@@ -173,7 +174,7 @@ class EnemiesDrawing(Drawing):
             x += 4 if enemy.targets.get(seat, 0) else 0
 
     def _shelf(self, pen: Pen, area: Area, shown: Shown, names: list[str]) -> None:
-        """Enemies that are not in play, so that one may be put there."""
+        """Enemies that are not in play, to be put into play."""
         for name, tile in zip(names, area.columns(len(names), 6), strict=True):
             place = f"enemy.{name}"
             self.live(place, tile, shown)
@@ -186,7 +187,7 @@ class EnemiesDrawing(Drawing):
 
 
 def _before_name(shown: Shown, enemy: str) -> float:
-    """How much of a card's width is not for the Enemy's name: its edges, and the number before the name."""
+    """The part of a card's width that is not for the Enemy's name: edges and number."""
     return 12 + min(30.0, lettering.width(numeral(shown, enemy), lettering.scaled(20), True) + 8) + 4
 
 
@@ -196,10 +197,10 @@ def numeral(shown: Shown, enemy: str) -> str:
 
 
 def name_of(shown: Shown, enemy: str) -> str:
-    """An Enemy's name without its number, which the drawings show apart."""
+    """An Enemy's name without its number, which is drawn separately."""
     return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({numeral(shown, enemy)})").rstrip()
 
 
 def known_region(table: Table, seat: str) -> int:
-    """The Region of a seat's Convoy as far as it is known without asking, else 0."""
+    """The Region of a seat's Convoy if it is known without asking, else 0."""
     return atlas.of(table).region(table, table.things.seats[seat].space)

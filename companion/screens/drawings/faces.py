@@ -1,4 +1,5 @@
-"""A printed card or Region board as it is taken down: each value in its place, the unknown dotted, the next one lit."""
+"""A printed card or Region board while it is entered: each value at its place, unknown ones dotted, the asked one
+lit."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ ROAD = "#3A5570"
 
 
 class Sheet(Struct):
-    """What is drawn: the card, what is known of it in words by field name, and which field is asked for.
+    """What is drawn: the card, its known values in words by field, and the field that is asked.
 
-    Of a part of a map its spaces, ways and white rectangles, and the spaces that are picked.
+    For a part of a map: its spaces, ways and white rectangles, and the selected spaces.
     """
 
     drawn: str
@@ -32,7 +33,7 @@ class Sheet(Struct):
     told: Mapping[str, str]
     labels: Mapping[str, str]
     ids: Mapping[str, str] = {}
-    """What is known of the card as ids."""
+    """The card's known values as ids."""
     now: str = ""
     board: Board | None = None
     spaces: Sequence[str] = ()
@@ -42,12 +43,12 @@ class Sheet(Struct):
 
 
 class CardFace(Drawing):
-    """Fields are places ``field.NAME``; the spaces of a Region board are places ``space.NAME``."""
+    """A card or board. Fields are places ``field.NAME``, spaces of a Region board ``space.NAME``."""
 
     kinds = ("field", "space")
 
     def show(self, sheet: Sheet, words: Wording) -> None:
-        """Draw this."""
+        """Draw this sheet."""
         self._sheet = sheet
         live = {f"field.{f.name}" for f in sheet.fields} | {f"space.{s}" for s in sheet.spaces}
         picked = {f"field.{sheet.now}", *(f"space.{s}" for s in sheet.picked)}
@@ -55,7 +56,7 @@ class CardFace(Drawing):
         self._redraw()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The card as its form has it."""
+        """The card in its form."""
         inner = area.inset(6)
         board = self._sheet.board
         if board is not None:
@@ -74,7 +75,7 @@ class CardFace(Drawing):
     def _cell(
         self, pen: Pen, area: Area, shown: Shown, name: str, label: str = "", sign: str = "", shows: str = ""
     ) -> None:
-        """A value in its place, with a label or a sign in front; ``shows``: a sign that stands for the value."""
+        """A value at its place, with a label or a sign before it. ``shows``: a sign in place of the value."""
         place = f"field.{name}"
         self.live(place, area, shown)
         face = area.inset(2)
@@ -103,7 +104,7 @@ class CardFace(Drawing):
     # ------------------------------------------------------------ Outcome cards
 
     def _outcome(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Front: letter at the top left, the Player part below it, the Enemy part beside it. Back: the red area."""
+        """Front: letter at the top left, Player part below, Enemy part beside it. Back: the red area."""
         words = shown.words
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         left, right = area.inset(4, 3).columns(2, 8)
@@ -121,7 +122,7 @@ class CardFace(Drawing):
     # ------------------------------------------------------------ Hitpoints cards
 
     def _hitpoints(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The boxes of the line in the order of their arrows, then what else is printed, as where a game begins."""
+        """The boxes in the order of the arrows, then the other values, such as where a game starts."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         inner = area.inset(6)
         names = [f.name for f in self._sheet.fields]
@@ -167,7 +168,7 @@ class CardFace(Drawing):
         for way in ways:
             if way.start in centres and way.to in centres and way.name not in gone:
                 (x1, y1), (x2, y2) = centres[way.start], centres[way.to]
-                # Along the road it would be hidden.
+                # Along the road the line would be hidden.
                 bow = [(x1 + 38, (y1 + y2) / 2)] if abs(x1 - x2) < 20 else []
                 self._way(pen, [(x1, y1), *bow, (x2, y2)], way)
         for space, cell in cells.items():
@@ -199,7 +200,7 @@ class CardFace(Drawing):
     # ------------------------------------------------------------ any other card
 
     def _rows(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """A row a value, in two columns where there are many."""
+        """A row for each value, in two columns if there are many."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         names = [f.name for f in self._sheet.fields]
         columns = 1 if len(names) <= 6 else 2
@@ -212,5 +213,5 @@ class CardFace(Drawing):
 
 
 def short(words: Wording, value: Any) -> str:
-    """A result of an Outcome card as it fits its row, such as "1+jam"."""
+    """A result of an Outcome card in a short form, such as "1+jam"."""
     return "+".join(p if p.isdigit() else words.text(f"short.{p}") for p in str(value).split("+"))

@@ -1,4 +1,4 @@
-"""Areas and layouts in dp, counted from the top left corner of a drawing, y downwards. Pure: knows nothing of Kivy."""
+"""Areas and layouts in dp from the top left corner of a drawing, y downwards. Without Kivy."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ class Area(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Area:
-        """Smaller by dx at left and right and dy (as dx if left out) at top and bottom; negative values enlarge."""
+        """Smaller by dx at left and right and dy (default: dx) at top and bottom; negative values enlarge."""
         dy = dx if dy is None else dy
         return Area(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
 
     def top(self, h: float) -> Area:
-        """The uppermost part of that height."""
+        """The upper part with this height."""
         return Area(self.x, self.y, self.w, min(h, self.h))
 
     def below(self, h: float) -> Area:
-        """What is left below the uppermost part of that height."""
+        """The rest below the upper part with this height."""
         return Area(self.x, self.y + h, self.w, max(0.0, self.h - h))
 
     def left(self, w: float) -> Area:
-        """The leftmost part of that width."""
+        """The left part with this width."""
         return Area(self.x, self.y, min(w, self.w), self.h)
 
     def beside(self, w: float) -> Area:
-        """What is left beside the leftmost part of that width."""
+        """The rest beside the left part with this width."""
         return Area(self.x + w, self.y, max(0.0, self.w - w), self.h)
 
     def middle(self, w: float, h: float) -> Area:
-        """An area of that size in the middle."""
+        """An area of this size in the middle."""
         return Area(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
 
     def columns(self, n: int, gap: float = 0.0) -> list[Area]:
@@ -71,13 +71,13 @@ class Area(NamedTuple):
         return [Area(self.x, self.y + i * (h + gap), self.w, h) for i in range(n)]
 
     def meets(self, other: Area, slack: float = 0.5) -> bool:
-        """Whether the two overlap by more than ``slack`` in both directions."""
+        """Whether both overlap by more than ``slack`` in both directions."""
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > slack and down > slack
 
     def holds(self, other: Area, slack: float = 0.5) -> bool:
-        """Whether the other is inside, give or take ``slack``."""
+        """Whether the other is inside, within ``slack``."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -87,7 +87,7 @@ class Area(NamedTuple):
 
 
 def snake(area: Area, n: int, columns: int) -> list[Area]:
-    """n cells that run down the first column, up the second and so on, so that neighbours always touch."""
+    """n cells that run down the first column, up the second and so on, so that neighbours touch."""
     if n <= 0:
         return []
     columns = max(1, min(columns, n))
@@ -101,7 +101,7 @@ def snake(area: Area, n: int, columns: int) -> list[Area]:
 
 
 def ribbon(area: Area, n: int, least: float = TOUCH, gap: float = 4.0) -> list[Area]:
-    """n cells in as few rows as keep each at least ``least`` wide, spread over the area."""
+    """n cells over the whole area, in as few rows as keep each at least ``least`` wide."""
     if n <= 0:
         return []
     across = max(1, min(n, int((area.w + gap) // (least + gap))))
@@ -117,8 +117,8 @@ def ribbon_rows(width: float, n: int, least: float = TOUCH, gap: float = 4.0) ->
 
 
 def around(a: Point, b: Point, others: Iterable[Point], by: float) -> list[Point]:
-    """A line between two points: straight, or as a bow at its left (``by`` negative: at its right) where it would
-    lead through one of the others."""
+    """A line between two points: straight, or curved to the left if it would cross one of the others (``by`` negative:
+    to the right)."""
     (ax, ay), (bx, by_) = a, b
     far = hypot(bx - ax, by_ - ay)
     if not far:
@@ -137,7 +137,7 @@ def around(a: Point, b: Point, others: Iterable[Point], by: float) -> list[Point
 
 
 def shared(wanted: Sequence[float], space: float) -> list[float]:
-    """Heights as wanted where there is room for all; else the greatest give way until they fit."""
+    """The wanted heights if all fit; else the largest are reduced until they do."""
     lo, hi = 0.0, max(wanted, default=0.0)
     if sum(wanted) <= space:
         return list(wanted)
@@ -150,7 +150,7 @@ def shared(wanted: Sequence[float], space: float) -> list[float]:
 def dashes(
     a: tuple[float, float], b: tuple[float, float], dash: float, space: float
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The strokes of a dashed line from a to b."""
+    """The dashes of a line from a to b."""
     length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
     if not length:
         return []
@@ -164,7 +164,7 @@ def dashes(
 
 
 def dots(area: Area, step: float, corner: float = 6.0) -> list[tuple[float, float]]:
-    """Points along the edge of a rounded area, about ``step`` apart; the corners are cut straight."""
+    """Points along the edge of a rounded area, about ``step`` apart; corners are cut off straight."""
     c = min(corner * 0.6, area.w / 2, area.h / 2)
     x, y, r, b = area.x, area.y, area.right, area.bottom
     path: Sequence[tuple[float, float]] = (

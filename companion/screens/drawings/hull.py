@@ -1,7 +1,8 @@
-"""Where the cards and boxes of a Convoy lie on its drawing, in dp. Pure: knows nothing of Kivy.
+"""Where the cards and boxes of a Convoy are on its drawing, in dp. Without Kivy.
 
-A column a Truck or Trailer from the left, its Device above it. What may be touched gets a finger's room: first the
-things around the cards give way, then the labels, and only then the boxes are laid out once more in a row of their own.
+A column for each Truck or Trailer from the left, its Device above it. What can be touched must be large enough for a
+finger: first the things around the cards get smaller, then the labels; only then the boxes are repeated in a row of
+their own.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from companion.screens.drawings.geometry import TOUCH, Area
 GAP = 6.0
 PAD = 4.0
 LEAST = 50.0
-"""A cell this wide is large enough for a finger."""
+"""A cell of this width is large enough for a finger."""
 SMALLEST = 24.0
-"""No box need be told apart that is smaller."""
+"""Boxes smaller than this can't be told apart."""
 CLEAR = 40.0
-"""A box this large is seen at a glance."""
+"""A box of this size is seen at a glance."""
 MOST = 76.0
-"""No box grows larger than this."""
+"""The largest size of a box."""
 
 
 class Card(NamedTuple):
-    """A card as drawn: the whole, its line of words (empty if left out), and a cell a box."""
+    """A card as drawn: its area, its label (empty if left out), and a cell for each box."""
 
     whole: Area
     label: Area
@@ -33,7 +34,7 @@ class Card(NamedTuple):
 
 
 def grid(area: Area, n: int) -> list[Area]:
-    """n cells in the grid that makes them largest, in the middle of the area."""
+    """n cells in the middle of the area, in the grid that makes them largest."""
     if n <= 0:
         return []
     across = max(range(1, n + 1), key=lambda c: (min(area.w / c, area.h / ceil(n / c)), -c))
@@ -44,7 +45,7 @@ def grid(area: Area, n: int) -> list[Area]:
 
 
 def cards(area: Area, boxes: Sequence[tuple[int, int]], label: float) -> list[tuple[Card, Card | None]]:
-    """Each column's lower card and the one above it; ``boxes`` counts those of both (no upper card: -1)."""
+    """Each column's lower card and the one above it. ``boxes``: their numbers of boxes (-1: no upper card)."""
     columns = area.columns(len(boxes), GAP)
     upper = any(high >= 0 for _, high in boxes)
     rows = [
@@ -66,10 +67,10 @@ def _card(whole: Area, n: int, label: float) -> Card:
 
 
 def touchable(cells: Sequence[Area]) -> bool:
-    """Whether a finger finds each of them."""
+    """Whether all cells are large enough for a finger."""
     return all(cell.w >= TOUCH and cell.h >= TOUCH for cell in cells)
 
 
 def visible(cells: Sequence[Area], least: float = SMALLEST) -> bool:
-    """Whether each of them can be told apart: it is so large at least, in dp."""
+    """Whether all cells are at least this large, in dp."""
     return all(cell.w >= least and cell.h >= least for cell in cells)

@@ -1,4 +1,4 @@
-"""The signs that the drawings use, as glyphs of the Material icon font, and the font itself."""
+"""The signs of the drawings, as glyphs of the Material icon font, and the font file."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ GLYPHS = {
     "rest": "\U000f02e3",
     "exhausted": "\U000f04b2",
     "hidden": "\U000f0209",
-    # what is laid out
+    # things of the set-up
     "box": "\U000f03d4",
     "hitpoints": "\U000f02d1",
     "avalanche": "\U000f1a48",
@@ -76,24 +76,24 @@ GLYPHS = {
     "dots": "\U000f01d8",
     "none": "\U000f09df",
 }
-"""Sign by name: tokens, kinds of cards and of boxes by their names in the rules, and a few more."""
+"""Name to sign: tokens, kinds of cards and boxes by their names in the rules, and some more."""
 
 KINDS = {"survivor": "recruit"}
-"""Kinds of Exploration cards whose sign differs from the one of their name."""
+"""Kinds of Exploration cards whose sign has another name."""
 
 
 def known(mark: str, else_: str) -> str:
-    """The sign that an expansion names, one of ours or a letter of the icon font; the other one where it is neither."""
+    """The sign that an expansion names, if it is one of ours or a letter of the icon font; else ``else_``."""
     return mark if mark in GLYPHS or (len(mark) == 1 and category(mark) == "Co") else else_
 
 
 def glyph(sign: str) -> str:
-    """The letter of the icon font for a sign, which may be that itself."""
+    """The letter of the icon font for a sign, or the sign itself if it is a letter."""
     return GLYPHS.get(sign, sign)
 
 
 def of_token(table: Table, token: str) -> str:
-    """The sign of a token: its own, or for one that an expansion brings the one it names, else that of all of them."""
+    """The sign of a token: its own; for a token of an expansion the one it names, else the general one."""
     kind = modules.kinds(table).by_face.get(token)
     if kind is None:
         return token
@@ -102,13 +102,13 @@ def of_token(table: Table, token: str) -> str:
 
 
 def of_sign(table: Table, sign: str) -> str:
-    """The sign of a box: its own, or for one that an expansion brings the one it names, else that of all of them."""
+    """The sign of a box: its own; for a sign of an expansion the one it names, else the general one."""
     brought = modules.kinds(table).signs.get(sign)
     return sign if brought is None else known(brought.mark, "sign")
 
 
 def font_file() -> Path:
-    """The icon font's file. Raises FileNotFoundError naming the package if it is not installed."""
+    """The icon font's file. Raises FileNotFoundError, with the package's name, if it is missing."""
     spec = find_spec("fonticon_mdi7")
     for folder in (spec.submodule_search_locations or ()) if spec else ():
         file = Path(folder) / "fonts" / "materialdesignicons-webfont.ttf"
@@ -118,7 +118,7 @@ def font_file() -> Path:
 
 
 def register() -> None:
-    """Make the icon font known to Kivy; may be called again."""
+    """Register the icon font with Kivy; may be called again."""
     LabelBase.register(FONT, str(font_file()))
 
 

@@ -36,13 +36,13 @@ DANGER = "#FF6B5E"
 STAND_IN = WARNING
 EDITABLE = WARNING
 DOT = 6.0
-"""Signs smaller than this are not drawn, in dp."""
+"""Signs smaller than this (dp) are not drawn."""
 UNDER = 3.0
-"""How far a light reaches under the thing that it is around, in dp."""
+"""How far a glow reaches under the thing that it surrounds, in dp."""
 
 SEATS = {"red": "#E5484D", "green": "#46A758", "yellow": "#F5D90A", "blue": "#3E8BFF"}
 SAFE_SEATS = {"red": "#D55E00", "green": "#009E73", "yellow": "#F0E442", "blue": "#56B4E9"}
-"""The palette for players who see some colours alike; the shapes stay."""
+"""Seat colours for colour-blind players; the shapes stay."""
 
 _palette = dict(SEATS)
 
@@ -50,7 +50,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Written(NamedTuple):
-    """A text as drawn: what was wanted, what is shown, where it is, where it had to stay, in which colour. In dp."""
+    """A text as drawn: wanted, shown, its area, the area that it had to fit in, and its colour. In dp."""
 
     text: str
     shown: str
@@ -61,7 +61,7 @@ class Written(NamedTuple):
 
 
 def use_palette(safe: bool) -> None:
-    """Choose the seats' colours for every drawing."""
+    """Choose the seat colours for all drawings."""
     _palette.update(SAFE_SEATS if safe else SEATS)
 
 
@@ -72,12 +72,12 @@ def seat_colour(seat: str) -> str:
 
 @lru_cache(maxsize=128)
 def channels(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
-    """``#RRGGBB`` as Kivy wants it."""
+    """``#RRGGBB`` in Kivy's form."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255, alpha
 
 
 class Pen:
-    """Draws into a canvas group; positions are dp from the top left of the widget."""
+    """Draws into a canvas group. Positions are in dp from the top left of the widget."""
 
     def __init__(self, canvas: Any, left: float, top: float) -> None:
         self.canvas, self._left, self._top = canvas, left, top
@@ -98,7 +98,7 @@ class Pen:
         return self._left + point[0] * self.density, self._top - point[1] * self.density
 
     def colour(self, colour: str, alpha: float = 1.0) -> None:
-        """Set the colour of what is drawn next."""
+        """Set the colour of the next things drawn."""
         if self._set != (colour, alpha):
             self._set = colour, alpha
             self.canvas.add(Color(*channels(colour, alpha)))
@@ -106,7 +106,7 @@ class Pen:
     # ------------------------------------------------------------ faces
 
     def fill(self, area: Area, colour: str, corner: float = 8.0, alpha: float = 1.0) -> None:
-        """A rounded face."""
+        """A filled rounded area."""
         x, y, w, h = self.box(area)
         if w <= 0 or h <= 0:
             return
@@ -117,13 +117,13 @@ class Pen:
         self.canvas.add(rounded.face((x, y, w, h), min(corner * self.density, w / 2, h / 2)))
 
     def panel(self, area: Area, colour: str, edge: str = "", width: float = 1.5, corner: float = 8.0) -> None:
-        """A rounded face with an edge inside it."""
+        """A filled rounded area with an edge inside."""
         self.fill(area, colour, corner)
         if edge:
             self.ring(area, edge, ((width, 1.0),), corner)
 
     def glow(self, area: Area, corner: float = 8.0, chosen: bool = False, reach: float = 6.0) -> None:
-        """The light around something that can be chosen; draw the thing itself on top. ``chosen``: it is picked now."""
+        """The glow around something that can be chosen; draw the thing itself on top. ``chosen``: it is selected."""
         solid = 4.0 if chosen else 2.5
         faint = [(begins, strength) for begins, strength in ((reach, 0.1), (0.6 * reach, 0.19)) if begins > solid]
         whole = max(reach, solid)
@@ -132,7 +132,7 @@ class Pen:
         self.ring(area.inset(-whole), AURORA, (*bands, (whole + UNDER, 1.0)), corner + whole)
 
     def ring(self, area: Area, colour: str, bands: rounded.Bands, corner: float = 8.0) -> None:
-        """What is along the edge of a rounded face, in bands of different strength from the edge inwards."""
+        """A ring along the edge of a rounded area, in bands of different strength from the edge inwards."""
         x, y, w, h = self.box(area)
         if w <= 0 or h <= 0:
             return
@@ -168,7 +168,7 @@ class Pen:
     def dashed(
         self, points: list[tuple[float, float]], colour: str, width: float = 2.0, dash: float = 6.0, space: float = 5.0
     ) -> None:
-        """A dashed line through the points, as one mesh."""
+        """A dashed line through the points, in one mesh."""
         corners: list[float] = []
         order: list[int] = []
         half = width * self.density / 2
@@ -188,7 +188,7 @@ class Pen:
     # ------------------------------------------------------------ shapes and signs
 
     def seat(self, seat: str, area: Area, automa: bool = False) -> None:
-        """A seat's shape in its colour, the Automa's with a gear; a dark rim keeps it apart from what is under it."""
+        """A seat's shape in its colour, with a gear for the Automa and a dark rim."""
         side = min(area.w, area.h)
         area = area.middle(side, side)
         self._shape(seat, area, NIGHT)
@@ -214,7 +214,7 @@ class Pen:
             self.canvas.add(SmoothEllipse(pos=(x + w * 0.03, y + h * 0.03), size=(w * 0.94, h * 0.94)))
 
     def sign(self, name: str, area: Area, colour: str = TEXT, size: float = 24.0, alpha: float = 1.0) -> None:
-        """A sign in the middle of an area; none where it would be a mere dot."""
+        """A sign in the middle of an area; nothing if it would be too small."""
         if size < DOT:
             return
         self._image(lettering.sign_texture(name, size), area, colour, alpha)
@@ -237,7 +237,7 @@ class Pen:
         align: Align = "left",
         alpha: float = 1.0,
     ) -> float:
-        """One line of text in an area, in the middle of its height. Returns its width in dp."""
+        """One line of text, vertically centred. Returns its width in dp."""
         size = lettering.within(area.h / 1.18, size)
         shown, size, narrowed = lettering.fit(text, area.w, size, bold)
         if not shown:
@@ -269,7 +269,7 @@ class Pen:
         bold: bool = False,
         align: Align = "centre",
     ) -> float:
-        """A text broken at its spaces into at most that many lines, from the top. Returns their height in dp."""
+        """A text in at most ``most`` lines, from the top. Returns their height in dp."""
         deep = lettering.scaled(size) * 1.2
         most = max(1, min(most, int(area.h // (size * 1.2))))
         deep = min(deep, area.h / most)
@@ -279,8 +279,8 @@ class Pen:
         return deep * len(broken)
 
     def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> bool:
-        """A name in as many lines as fit, in the middle of the area's height. Where it would be cut it is left out, and
-        False is returned."""
+        """A name in as many lines as fit, vertically centred. If it does not fit nothing is drawn and False is
+        returned."""
         size = lettering.within(area.h / 1.2)
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
             size = lettering.within(area.h / lines / 1.2)
@@ -304,7 +304,7 @@ class Pen:
         bold: bool = True,
         tint: str = "",
     ) -> None:
-        """A sign with its number beside it, together in the middle of an area."""
+        """A sign with its number, both centred in an area."""
         text = str(n).replace("-", "−")
         letters = lettering.within(area.h / 1.18, number)
         wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size - 3))
@@ -313,6 +313,6 @@ class Pen:
         self.text(text, Area(x + size + 3, area.y, wide + 1, area.h), number, colour, bold)
 
     def unknown(self, area: Area, size: float = 20.0) -> None:
-        """A value that nobody knows: "?" in a dotted box."""
+        """An unknown value: "?" in a dotted box."""
         self.dotted(area, FAINT, 4.0, 1.4, 4.0)
         self.sign("unknown", area, QUIET, size)

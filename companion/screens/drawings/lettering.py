@@ -1,7 +1,6 @@
-"""Text and signs as textures, kept; and text made to fit its place without going under the smallest size.
+"""Cached textures of texts and signs; and text that is made to fit, but not below the smallest size.
 
-Each font in each size is a file that stays open, with 0.1 MB for letters and 0.3 MB for signs: what may have any size
-is brought to one of few.
+Each font size keeps a file open (0.1 MB for letters, 0.3 MB for signs), so sizes are rounded to a few.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from kivy.metrics import Metrics
 from companion.screens.drawings.icons import FONT, glyph
 
 SMALLEST = 18.0
-"""No text is smaller than this, in dp."""
+"""The smallest text size, in dp."""
 TIGHTEST = 0.85
-"""Letters are narrowed to this at most before a text is cut."""
+"""The most that letters are narrowed before a text is cut."""
 TEXT_FONT = "Roboto"
 
 
@@ -25,13 +24,13 @@ _letters = 1.0
 
 
 def use_letters(scale: float) -> None:
-    """Bigger letters in every drawing: 1.45 with the large setting. What is drawn changes with its next update."""
+    """Scale the letters of all drawings: 1.45 with the large setting. Takes effect with their next update."""
     global _letters
     _letters = scale
 
 
 class Fitted(NamedTuple):
-    """A text made to fit: what is shown, its size in dp, and how much its letters are narrowed."""
+    """A text made to fit: the text shown, its size in dp, and how much its letters are narrowed."""
 
     shown: str
     size: float
@@ -40,14 +39,14 @@ class Fitted(NamedTuple):
 
 @lru_cache(maxsize=256)
 def texture(text: str, pixels: int, bold: bool = False, font: str = TEXT_FONT) -> Any:
-    """A white text as a texture; colour comes from the canvas."""
+    """A white text as a texture; the canvas gives the colour."""
     label = CoreLabel(text=text, font_size=pixels, bold=bold, font_name=font, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture
 
 
 def stepped(size: float) -> float:
-    """The greatest of the sizes in use that is not more than this, in dp."""
+    """The largest size in use that is not above this, in dp."""
     step = 2 if size < 24 else 4 if size < 40 else 8
     return float(size // step * step)
 
@@ -58,39 +57,39 @@ def pixels(size: float) -> int:
 
 
 def text_texture(text: str, size: float, bold: bool = False) -> Any:
-    """The texture of a text at a size in dp."""
+    """The texture of a text with a size in dp."""
     return texture(text, pixels(size), bold)
 
 
 def sign_texture(name: str, size: float) -> Any:
-    """The texture of a sign at a size in dp, or a little smaller."""
+    """The texture of a sign with a size in dp, or slightly smaller."""
     return texture(glyph(name), pixels(stepped(size)), False, FONT)
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is, in dp."""
+    """The width of a text in dp."""
     return float(_extent(text, pixels(size), bold) / Metrics.density) if text else 0.0
 
 
 @lru_cache(maxsize=1024)
 def _extent(text: str, pixels: int, bold: bool) -> int:
-    """How wide the texture of a text would be: most of what is tried is never drawn."""
+    """The width of a text's texture without making it: most texts that are measured are never drawn."""
     return int(CoreLabel(font_size=pixels, bold=bold, font_name=TEXT_FONT).get_extents(text)[0])
 
 
 def scaled(size: float = SMALLEST) -> float:
-    """A size with the player's choice of bigger letters, in dp."""
+    """A size with the letter setting applied, in dp."""
     return max(SMALLEST, size * _letters * float(Metrics.fontscale))
 
 
 def within(high: float, size: float = SMALLEST) -> float:
-    """A size with the player's choice of bigger letters, as far as they have room in this height; all in dp."""
+    """A size with the letter setting applied, limited to this height; all in dp."""
     wanted = scaled(size)
     return wanted if wanted <= high else min(wanted, max(size, stepped(high)))
 
 
 def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:
-    """Fit a line into ``room`` dp: smaller down to the smallest size, then narrower letters, and only then cut."""
+    """Fit a line into ``room`` dp: first smaller letters, then narrower ones, then cut."""
     wide = width(text, size, bold)
     if wide <= room:
         return Fitted(text, size, 1.0)
@@ -108,14 +107,14 @@ def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:
 
 
 def holds(lines: list[str], room: float, size: float, bold: bool = False) -> bool:
-    """Whether every line can be shown whole."""
+    """Whether all lines fit without being cut."""
     return all(fit(line, room, size, bold).shown == line for line in lines)
 
 
 def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
-    """Break a text at its spaces into at most that many lines; the last one takes what is left.
+    """Break a text at its spaces into at most ``lines`` lines; the last one takes the rest.
 
-    Letters are narrowed a little where that saves a line, and more only where the lines would not hold it else.
+    Letters are narrowed a little if that saves a line, and more only if the lines would not fit otherwise.
     """
     broken = _broken(text, room, size, lines, bold)
     if len(broken) < 2:

@@ -1,4 +1,4 @@
-"""The map: Regions side by side, the road as spaces with their signs, and what stands on it (MV-06 to MV-19)."""
+"""The map: Regions side by side, the road with its spaces, and what is on them (MV-06 to MV-19)."""
 
 from __future__ import annotations
 
@@ -31,42 +31,43 @@ MARGIN = 4.0
 GAP = 6.0
 ROAD = "#3A5570"
 GROUND = (ICE, "#1B2D44", "#1C3138")
-"""What the spaces of each Region lie on where the road is spread over the drawing, in turn."""
+"""The background of each Region's spaces, in turn, when the road fills the drawing."""
 WHITE, RED = "#C9D6E2", "#F0A79E"
-"""What white and red numbers of the Aurora lie on."""
+"""The background of white and red numbers of the Aurora."""
 TOKEN = 22.0
 SIDE_GAP, TAG = 8.0, 6.0
-"""Kept free before a Region's side, and before the mark of a stand-in."""
+"""Free space before a Region's side, and before the mark of a stand-in."""
 LEAST = 16.0
-"""What a number in bigger letters leaves at least for what stands on its space."""
+"""The least room for the things on a space when its number has bigger letters."""
 OVER = 3.0
-"""How far a token may lie over the edge of a number's pill where the cell is low."""
+"""How far a token may overlap a number if the cell is low."""
 BESIDE = 32.0
-"""In cells that are lower what stands on a space goes beside its number instead of above."""
+"""In lower cells the things on a space are beside its number instead of above."""
 BOW = 24.0
-"""How far a way goes past the spaces between its ends."""
+"""How far a way curves around the spaces between its ends."""
 TILE = 58.0
 """Height of a row of big targets."""
 READABLE = 20.0
-"""Least height of a space on the boards; on a longer road above big targets only what stands on it is shown."""
+"""The least height of a space on the boards. On a longer road above big targets only the things on it are drawn."""
 HEAD_LEAST = 22.0
-"""Least height of the Regions' names where the road needs the room."""
+"""The least height of the Regions' names when the road needs the room."""
 ROAD_LEAST = 100.0
-"""What the road keeps above them, in dp."""
+"""The least height of the road above them, in dp."""
 
 
 class MapDrawing(Drawing):
-    """The road where it is known, else a ribbon around the Convoys; choosable spaces get big targets."""
+    """The road if it is known, else the spaces around the Convoys. Spaces that can be chosen get big targets."""
 
     kinds = ("space",)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._lit: set[str] = set()
-        """The places that are likely to be chosen: they glow."""
+        """The most likely places, which glow."""
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The road with every space big enough for a finger, or else those to choose from below it, as many as fit."""
+        """The road with every space large enough for a finger; or with big targets below for the options, as many as
+        fit."""
         inner = area.inset(MARGIN)
         known = any(stops.regions(shown.table))
         self._lit = {o.place for o in choices(shown.posed) if not o.rare} & shown.live
@@ -91,7 +92,7 @@ class MapDrawing(Drawing):
             self._tile(pen, tile, shown, space)
 
     def _nearest(self, spaces: list[str], most: int) -> list[str]:
-        """So many of the spaces as there is room for: those that are likely, then those around them."""
+        """As many spaces as fit: the likely ones, then those around them."""
         likely = [i for i, space in enumerate(spaces) if f"space.{space}" in self._lit] or [0]
         near = sorted(range(len(spaces)), key=lambda i: (min(abs(i - j) for j in likely), i))
         return [spaces[i] for i in sorted(near[:most])]
@@ -111,14 +112,14 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _snow(pen: Pen, head: Area, shown: Shown) -> Area:
-        """The Heavy Snowstorm while it rages (CD-27); returns what is left of the head."""
+        """The Heavy Snowstorm while it lasts (CD-27). Returns the rest of the heading."""
         if not shown.table.things.snowstorm:
             return head
         pen.sign("event", head.beside(head.w - 26), TEXT, 24)
         return head.left(head.w - 30)
 
     def _layout(self, area: Area, shown: Shown) -> tuple[list[Area], dict[str, Area]]:
-        """The boards, and the cell of each space on them; a board with more spaces is a little wider."""
+        """The boards and the cell of each space on them; a board with more spaces is a little wider."""
         regions = stops.regions(shown.table)
         shares = [max(8, len(spaces)) + 12 for spaces in regions]
         room, x = area.w - (len(regions) - 1) * GAP, area.x
@@ -135,14 +136,14 @@ class MapDrawing(Drawing):
         return boards, cells
 
     def _spread(self, area: Area, shown: Shown) -> dict[str, Area]:
-        """The cells of the whole road spread over the drawing, without boards between."""
+        """The cells of the whole road, filling the drawing without boards."""
         spaces = [space for region in stops.regions(shown.table) for space in region]
         across = int(area.w // TOUCH)
         head = min(self._head(), max(HEAD_LEAST, area.h - TOUCH * ceil(len(spaces) / across)))
         return dict(zip(spaces, geometry.snake(area.below(head), len(spaces), across), strict=True))
 
     def _choosing(self, pen: Pen, area: Area, shown: Shown, cells: dict[str, Area], spread: bool) -> None:
-        """The road with every space on a ground of its own that can be touched."""
+        """The road with every space on its own touchable ground."""
         boards = self._layout(area, shown)[0]
         heads = [board.top(min(self._head(), min(c.y for c in cells.values()) - area.y)) for board in boards]
         if spread:
@@ -167,7 +168,7 @@ class MapDrawing(Drawing):
             self._lost_ship(pen, boards[-1], shown)
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
-        """The boards with the road; ``ribbon``: what can be chosen has its big target elsewhere."""
+        """The boards with the road. ``ribbon``: the big targets are elsewhere."""
         boards, cells = self._layout(area, shown)
         for board in boards:
             pen.panel(board, ICE, LINE, 1.0)
@@ -183,7 +184,7 @@ class MapDrawing(Drawing):
             self._lost_ship(pen, boards[-1], shown)
 
     def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
-        """The Regions' names and sides above the boards, in letters of one size: what all of them have room for."""
+        """The Regions' names and sides above the boards, all with the same letter size."""
         table, words = shown.table, shown.words
         sides = [*table.terms.regions, *[""] * len(heads)]
         tag = words.text("ui.draw.standin") if route.source(table) == "stand-in" else ""
@@ -207,7 +208,7 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _widths(parts: list[str], high: float) -> list[float]:
-        """How much room a Region's name, its side and the mark of a stand-in want in a head of that height."""
+        """The widths of a Region's name, its side and the mark of a stand-in in a heading of this height."""
         size = lettering.within(high / 1.18)
         around = (SIDE_GAP, 2, 10 + TAG)
         return [lettering.width(text, size, i == 1) + around[i] if text else 0.0 for i, text in enumerate(parts)]
@@ -227,7 +228,7 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _past(points: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
-        """The line of a way past the spaces that lie between its ends, of several at both sides in turn."""
+        """The line of a way around the spaces between its ends; several such ways go to alternate sides."""
         between = [point for space, point in points.items() if space not in (start, to)]
         return geometry.around(points[start], points[to], between, BOW if n % 2 else -BOW)
 
@@ -238,21 +239,21 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _shortcut(pen: Pen, line: list[geometry.Point], asks: bool, hazardous: bool) -> None:
-        """Dashed: with long dashes where it asks for something, in amber where it does something to its crosser."""
+        """A dashed line: long dashes if it needs a sign, amber if it has hazards."""
         colour = "#8C7440" if hazardous else FAINT
         dash, space = (8.0, 5.0) if asks else (3.0, 4.0)
         pen.dashed(line, colour, 2.0, dash, space)
 
     @staticmethod
     def _pill(cell: Area) -> Area:
-        """Where the number of a space stands in its cell."""
+        """The area of a space's number in its cell."""
         high = min(max(22.0, min(lettering.scaled() * 1.2, cell.h - LEAST)), cell.h)
         both = high + TOKEN
         y = cell.y + max(0.0, (cell.h - both) / 2) + min(TOKEN, max(0.0, cell.h - high))
         return Area(cell.x, y, cell.w, high)
 
     def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
-        """A space: its number on the road, and what stands on it above, or beside it where the cell is too low."""
+        """A space: its number, and the things on it above, or beside it if the cell is low."""
         band = self._pill(cell)
         place = f"space.{space}"
         text, red, kind = self._numbers(shown, space)
@@ -282,14 +283,14 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _numbers(shown: Shown, space: str) -> tuple[str, str, str]:
-        """The number of a space, the red one that it bears beside a white one, else ``""``, and which of them the first
-        one is, ``""`` for none of both."""
+        """A space's number; the red one beside a white one, else ``""``; and the kind of the first (``white``, ``red``
+        or ``""``)."""
         text, kind = atlas.of(shown.table).label(shown.table, space)
         return text, stops.red_numbers(shown.table).get(space, "") if kind == "white" else "", kind
 
     @staticmethod
     def _coloured(pen: Pen, pill: Area, text: str, red: str, kind: str, size: float, bold: bool = False) -> None:
-        """A white or a red number, or both in one pill, the white one at its left."""
+        """A white or red number, or both in one pill, the white one left."""
         corner = pill.h / 2
         pen.fill(pill, RED if red or kind == "red" else WHITE, corner)
         if red:
@@ -303,7 +304,7 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _tokens(table: Table, space: str) -> list[tuple[str, str]]:
-        """What stands on a space: ("seat", colour), ("sign", name)."""
+        """The things on a space: ("seat", colour), ("sign", name)."""
         found = [("seat", seat) for seat in stops.convoys(table).get(space, [])]
         if stops.aurora_space(table) == space:
             found.append(("sign", "aurora"))
@@ -314,7 +315,7 @@ class MapDrawing(Drawing):
         return found
 
     def _stand(self, pen: Pen, room: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
-        """Tokens in a row, smaller where there are many."""
+        """Tokens in a row, smaller if there are many."""
         table = shown.table
         standing = self._tokens(table, space)
         if not standing:
@@ -367,7 +368,7 @@ class MapDrawing(Drawing):
                 self._space(pen, cell, shown, space, big)
 
     def _gap(self, pen: Pen, cell: Area, shown: Shown, before: str, after: str) -> None:
-        """Spaces left out, with the distance where it can be told."""
+        """Skipped spaces, with the distance if it is known."""
         band = self._pill(cell)
         far = route.behind(shown.table, before, after) if stops.AURORA not in (before, after) else None
         text = f"+{far}" if far else ""
@@ -381,7 +382,7 @@ class MapDrawing(Drawing):
     # ------------------------------------------------------------ big targets
 
     def _tile(self, pen: Pen, tile: Area, shown: Shown, space: str) -> None:
-        """A space to choose, big enough for a finger; if it is likely it glows, within its tile."""
+        """A space to choose, large enough for a finger; a likely one glows."""
         table, place = shown.table, f"space.{space}"
         self.live(place, tile, shown, self._near.get(place))
         face, chosen = tile.inset(4), place in shown.chosen
@@ -404,7 +405,7 @@ class MapDrawing(Drawing):
         self.edit_mark(pen, face, shown, place)
 
     def _number(self, pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
-        """The number of a space, and the red one beside it if it bears both."""
+        """The number of a space, with a red one beside it if it has both."""
         text, red, kind = self._numbers(shown, space)
         if not kind:
             pen.text(text, room, size, TEXT, True, "centre")

@@ -1,4 +1,4 @@
-"""Setting up: the real table from above, with what the open group of the checklist lays out (S-02 to S-30, AU-02)."""
+"""Set-up: the real table from above, with the pieces of the open group of the checklist (S-02 to S-30, AU-02)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUI
 
 MARGIN = 4.0
 LEAST = 48.0
-"""Nothing is drawn where there is less room than this."""
+"""Nothing is drawn with less room than this."""
 STEPS = 48
 """Points of the road's line."""
 PERIOD_FACES = ("#3A5573", "#2F4660", "#263A50")
-"""Of the parts of the Exploration deck, the first one uppermost."""
+"""Colours of the parts of the Exploration deck, the top one first."""
 LIT_FACE = "#1A3440"
 LIT_BOX = "#2F5062"
 LAID = "#7F94A8"
@@ -31,13 +31,13 @@ LATER = "#3F566E"
 
 
 class SetupDrawing(Drawing):
-    """Where everything is. The open group is lit, what is there by then is quiet, what comes later only an edge."""
+    """Where everything is. The open group is lit, earlier ones are quiet, later ones only an outline."""
 
     group = ""
     groups: Sequence[str] = ()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Every part at its spot."""
+        """Draw every part at its spot."""
         self.group = group_of(shown)
         if min(area.w, area.h) < LEAST:
             return
@@ -66,12 +66,12 @@ class SetupDrawing(Drawing):
         return self.group in groups
 
     def _stands(self, group: str) -> bool:
-        """Whether that group is on the table by now; without a checklist everything does."""
+        """Whether this group is on the table by now; without a checklist every group is."""
         open_one, groups = self.group, self.groups
         return open_one not in groups or group not in groups or groups.index(group) <= groups.index(open_one)
 
     def _face(self, pen: Pen, area: Area, *groups: str) -> None:
-        """A part's place, as its group stands."""
+        """The background of a part, by the state of its groups."""
         if self._lit(*groups):
             pen.panel(area, LIT_FACE, AURORA, 2.0, 6)
         elif self._stands(groups[0]):
@@ -83,7 +83,7 @@ class SetupDrawing(Drawing):
         return LAID if self._stands(group) else LATER
 
     def _quiet_sign(self, pen: Pen, sign: str, area: Area, most: float, group: str) -> None:
-        """The sign of a part that is not lit; none where it would be too small to tell."""
+        """The sign of a part that is not lit; nothing if it would be too small."""
         size = min(most, area.w - 2, area.h - 2)
         if size >= 12:
             pen.sign(sign, area, self._tint(group), size)
@@ -91,7 +91,7 @@ class SetupDrawing(Drawing):
     # ------------------------------------------------------------ the Game board
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The boards of the map with their sides; the road and what is on it while that is laid out."""
+        """The map's boards with their sides; the road and its pieces while those are laid out."""
         self._face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
         tiles = area.inset(5).columns(max(1, len(components(shown.table).regions)), 5)
@@ -111,7 +111,7 @@ class SetupDrawing(Drawing):
             self._tokens(pen, roads[0], shown)
 
     def _side(self, pen: Pen, area: Area, shown: Shown, i: int, group: str) -> None:
-        """A Region board's number and the letter of the side that was drawn (S-03)."""
+        """A Region board's number and the letter of its side (S-03)."""
         sides = shown.table.terms.regions
         stands, lit = self._stands(group), self._lit(group)
         letter = sides[i] if stands and i < len(sides) else ""
@@ -127,7 +127,7 @@ class SetupDrawing(Drawing):
             pen.text(letter, Area(x + number + 6, area.y, wide + 1, area.h), size, colour, True)
 
     def _road(self, pen: Pen, tiles: list[Area], spot: Spot) -> None:
-        """The road through the Regions; on the lit map what is put there (S-07 to S-10)."""
+        """The road through the Regions; on the lit map also its pieces (S-07 to S-10)."""
         group = spot.groups[-1]
         lit = self._lit(group)
         whole = Area(tiles[0].x, tiles[0].y, tiles[-1].right - tiles[0].x, tiles[0].h)
@@ -153,7 +153,7 @@ class SetupDrawing(Drawing):
 
     @staticmethod
     def _gates(pen: Pen, tiles: list[Area], sign: str) -> None:
-        """What is between any two boards."""
+        """The pieces between any two boards."""
         for left, right in pairwise(tiles):
             gate = Area((left.right + right.x) / 2 - 11, left.y + 1, 22, 22)
             pen.dot(gate.centre, 12, NIGHT)
@@ -177,7 +177,7 @@ class SetupDrawing(Drawing):
             x += size + 9
 
     def _zone(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """What is at each slot with its cost, over the slots (S-06, S-17)."""
+        """What is at each slot, with the slot's cost (S-06, S-17)."""
         self._face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
         high = min(max(24.0, area.h * 0.36), 34.0)
@@ -207,7 +207,7 @@ class SetupDrawing(Drawing):
             pen.sign("down", area, QUIET if lit else self._tint(spot.groups[0]), 20)
 
     def _periods(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Exploration deck by period, and how many symbol cards go back into each (S-14, S-16)."""
+        """The Exploration deck by period, with how many symbol cards go back into each (S-14, S-16)."""
         self._face(pen, area, *spot.groups)
         if not self._lit(*spot.groups):
             self._quiet_sign(pen, "deck", area, 24, spot.groups[0])
@@ -239,7 +239,7 @@ class SetupDrawing(Drawing):
 
     @staticmethod
     def _labelled(pen: Pen, area: Area, sign: str, n: int, label: str) -> None:
-        """A sign with its number, and its name below or beside where there is room."""
+        """A sign with its number, and its name below or beside it if there is room."""
         inner = area.inset(4, 2)
         text = str(n) if n else ""
         if inner.h >= 48:
@@ -252,7 +252,7 @@ class SetupDrawing(Drawing):
             pen.name(label, inner.beside(head + 2), TEXT)
 
     def _reserve(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """Tokens within reach (S-20)."""
+        """The tokens of the reserve (S-20)."""
         self._face(pen, area, *spot.groups)
         signs = [sign for sign, _ in spot.pieces]
         lit = self._lit(*spot.groups)
@@ -269,7 +269,7 @@ class SetupDrawing(Drawing):
                 pen.sign(sign, cell, tint if lit else self._tint(spot.groups[0]), size)
 
     def _rows(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """Decks row by row, as those of the Enemies by their numbers (S-18, S-19)."""
+        """Decks row by row, such as those of the Enemies by their numbers (S-18, S-19)."""
         self._face(pen, area, *spot.groups)
         room, pieces = area.inset(8 if area.w >= 120 else 4, 5), spot.pieces
         if not self._lit(*spot.groups):
@@ -307,7 +307,7 @@ class SetupDrawing(Drawing):
     # ------------------------------------------------------------ the players' side
 
     def _automa(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Automa's board and Action deck as far as they lie on the table, and its Targets (AU-02 to AU-08)."""
+        """The Automa's board and Action deck if they are on the table, and its Target counters (AU-02 to AU-08)."""
         table = shown.table
         seat = next((s for s, kind in table.terms.seats.items() if kind == "automa"), "")
         self._face(pen, area, *spot.groups)
@@ -341,7 +341,7 @@ class SetupDrawing(Drawing):
 
     @staticmethod
     def _boxes(pen: Pen, area: Area, shown: Shown) -> None:
-        """The rows of its board in small: the covered one with Damage on it."""
+        """The rows of its board in small: the covered one with Damage."""
         shape, letters = board.shape(shown.table), board.letters(shown.table).sure
         deep = max(1, min(len(letters), int(area.h // 9)))
         if area.w < 60 or area.h < 9:
@@ -359,7 +359,7 @@ class SetupDrawing(Drawing):
         """The Turn Order Table, filled from the left (S-30, AU-09)."""
         table = shown.table
         self._face(pen, area, *spot.groups)
-        # Real counters are asked about; until then nobody knows how they lie.
+        # The order of real counters is asked; until then it is unknown.
         order = [s for s in table.things.order if s in table.terms.seats] if order_known(table) else []
         lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
         inner = area.inset(5)
@@ -380,7 +380,7 @@ class SetupDrawing(Drawing):
                     pen.seat(order[i], cell.inset(side * 0.18), table.terms.seats[order[i]] == "automa")
 
     def _you(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Player board under its card, if it has one, the Convoy cards at its right (S-21 to S-28)."""
+        """The Player board with its card, if it has one, and the Convoy cards at its right (S-21 to S-28)."""
         seat = next((s for s, kind in shown.table.terms.seats.items() if kind != "automa"), "")
         lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
         self._face(pen, area, *spot.groups)
@@ -411,7 +411,7 @@ class SetupDrawing(Drawing):
         self._convoy(pen, convoy, lit, shown, spot)
 
     def _convoy(self, pen: Pen, area: Area, lit: bool, shown: Shown, spot: Spot) -> None:
-        """The Convoy cards at the start; where lit, below them what is put into their boxes (S-27, S-28)."""
+        """The start Convoy cards; if lit, with the tokens for their boxes (S-27, S-28)."""
         start = components(shown.table)
         cars = [kind for _, kind in start.start_cards]
         tokens = [token for token, n in start.start_tokens.items() for _ in range(n)]
@@ -455,12 +455,12 @@ class SetupDrawing(Drawing):
 
 
 def bend(area: Area, along: float) -> tuple[float, float]:
-    """A point of the winding road, by how far along it is."""
+    """A point of the winding road, by how far along it is (0 to 1)."""
     return area.x + along * area.w, area.centre[1] - min(14.0, area.h * 0.22) * sin(along * 6 * pi)
 
 
 def group_of(shown: Shown) -> str:
-    """The group of the checklist that is open, else nothing."""
+    """The open group of the checklist, ``""`` for none."""
     posed = shown.posed
     if posed is not None and posed.key in ("setup.first", "setup.order"):
         return "order"
@@ -470,7 +470,7 @@ def group_of(shown: Shown) -> str:
 
 
 def _by_weight(width: float, names: Sequence[str]) -> list[float]:
-    """Columns for decks side by side, the last one somewhat wider for its longer name."""
+    """Columns for decks side by side, the last one a little wider for its longer name."""
     if len(names) == 2:
         return [width * 0.42, width * 0.58]
     return [width / len(names)] * len(names)

@@ -1,4 +1,4 @@
-"""Which spaces of the road are shown, and in what order. Pure: knows nothing of Kivy."""
+"""Which spaces of the road are shown, and in what order. Without Kivy."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.rules.editions.edition import components
 from companion.rules.engine.table import Table
 
 GAP = ""
-"""Stands for spaces that are left out."""
+"""In place of spaces that are left out."""
 AURORA = "aurora"
-"""Stands for the Aurora where nobody knows which space bears its number."""
+"""In place of the Aurora's space while it is unknown."""
 MOST = 15
-"""Stops on a road that nobody has copied."""
+"""The most spaces of an unknown road."""
 
 
 def regions(table: Table) -> list[list[str]]:
-    """The spaces of the known map by Region, in order; empty lists while it is not known."""
+    """The spaces of the known map by Region, in order; empty lists while it is unknown."""
     board = atlas.of(table)
     found: list[list[str]] = [[] for _ in components(table).regions]
     for space in route.row(table):
@@ -28,8 +28,7 @@ def regions(table: Table) -> list[list[str]]:
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
-    """The known Shortcuts that are open, each with ``from``, ``to``, its ``types``, whether it ``asks`` for a
-    box, and its ``hazards``."""
+    """The known open Shortcuts with ``from``, ``to``, ``types``, whether it ``asks`` for a box, and ``hazards``."""
     types = atlas.of(table).shortcuts
     return [
         {
@@ -45,7 +44,7 @@ def shortcuts(table: Table) -> list[dict[str, Any]]:
 
 
 def lines(table: Table) -> list[list[str]]:
-    """Roads and open Tunnels as lines: the row of spaces as far as it hangs together, then every other way."""
+    """Roads and open Tunnels as lines: connected spaces in order, then every other way."""
     ways = {(way.start, way.to) for way in atlas.roads(table).ways}
     ways |= {(b, a) for a, b in ways}
     found: list[list[str]] = []
@@ -61,19 +60,19 @@ def lines(table: Table) -> list[list[str]]:
 
 
 def red_numbers(table: Table) -> dict[str, str]:
-    """The red number on each space that bears one, as far as known."""
+    """The known red number of each space that has one."""
     board = atlas.of(table)
     found = {board.goal(table, n, "red"): str(n) for n in range(1, LAST + 1)}
     return {space: n for space, n in found.items() if space}
 
 
 def aurora_space(table: Table) -> str:
-    """The space of the Aurora token as far as the map tells it, else ``aurora``."""
+    """The space of the Aurora token, else ``aurora``."""
     return atlas.of(table).goal(table, table.things.aurora, table.things.aurora_colour) or AURORA
 
 
 def convoys(table: Table) -> dict[str, list[str]]:
-    """The seats whose Convoys stand on each space, in turn order."""
+    """Space to the seats whose Convoys are on it, in turn order."""
     found: dict[str, list[str]] = {}
     for seat in table.things.order or list(table.things.seats):
         if seat in table.things.seats:
@@ -82,7 +81,7 @@ def convoys(table: Table) -> dict[str, list[str]]:
 
 
 def stops(table: Table, ahead: int = 2) -> list[str]:
-    """The road around the Convoys where the map is not known: their spaces, a few ahead, gaps, and the Aurora."""
+    """The road around the Convoys while the map is unknown: their spaces, a few ahead, gaps, and the Aurora."""
     ends = set(convoys(table)) or {atlas.of(table).start}
     shown = set(ends)
     for n in range(ahead, -1, -1):
@@ -104,13 +103,13 @@ def stops(table: Table, ahead: int = 2) -> list[str]:
 
 
 def follows(table: Table, space: str, other: str) -> bool:
-    """Whether the other space comes right after this one in the order of the road."""
+    """Whether the other space comes right after this one on the road."""
     (*before, n), (*after, m) = route.place(table, space), route.place(table, other)
     return before == after and m - n == 1
 
 
 def in_order(table: Table, places: set[str]) -> list[str]:
-    """Spaces of places such as ``space.112`` in the order of the road, the Aurora's own last."""
+    """The spaces of places such as ``space.112`` in the order of the road, the Aurora's last."""
     spaces = [p.partition(".")[2] for p in places]
     on_road = sorted((s for s in spaces if s != AURORA), key=lambda space: route.place(table, space))
     return on_road + [s for s in spaces if s == AURORA]

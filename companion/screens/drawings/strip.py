@@ -1,4 +1,4 @@
-"""What is with a seat by an expansion, side by side on a strip: each by its sign, with its name where there is room."""
+"""What expansions show of a seat, side by side on a strip: signs with numbers, and names if they fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Line = tuple[str, str, int]
 
 
 def beside(shown: Shown, seat: str) -> list[Line]:
-    """Where a seat's counters on tracks are, how many tokens there are of each kind, then what else expansions show."""
+    """A seat's counters on tracks, its tokens by kind, then what else expansions show."""
     table, words = shown.table, shown.words
     if not table.terms.modules:
         return []
@@ -28,7 +28,7 @@ def beside(shown: Shown, seat: str) -> list[Line]:
 
 
 def draw(pen: Pen, row: Area, lines: list[Line]) -> None:
-    """The same in tiles; where names have no room the signs stand for them."""
+    """These in tiles; without room for names only the signs."""
     for (sign, name, n), tile in zip(lines, row.columns(len(lines), 4), strict=True):
         pen.fill(tile, ICE, 6)
         number = str(n).replace("-", "−")

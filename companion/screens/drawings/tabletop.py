@@ -1,8 +1,8 @@
-"""Where the spots of the real table lie in a schematic top view, in dp. Pure: knows nothing of Kivy.
+"""Where the spots of the real table are in the view from above, in dp. Without Kivy.
 
-The Game board is in the middle, the boards of the map above the zone; decks lie at both sides, the players' things and
-the box below. Which spots there are, the edition tells. Every spot keeps its neighbours; where room is short, those
-that are looked at get what they need and the others give way.
+The Game board is in the middle with the map's boards above the zone; decks are at both sides, players' pieces and the
+box below. The edition says which spots there are. Spots keep their neighbours; if room is short, those of the open
+group get what they need and the others get smaller.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from companion.rules.editions.layout import Look, Spot, Where
 from companion.screens.drawings.geometry import Area
 
 ROWS, ROWS_TOGETHER, COLUMNS = 0.56, 0.78, 0.74
-"""The share of the height that one needy row may take, several, and what a width may; the quiet parts keep the rest."""
+"""The most of the height for one row that needs more, for several, and the most of the width for a column."""
 FLAT = 74.0
-"""A zone lower than this has no room for three periods one below the other: they stand side by side."""
+"""A zone lower than this has no room for three periods below each other: they are side by side."""
 UPPER = 60.0
-"""What boards and zone take each while something beside them is laid out."""
+"""The height of boards and zone each, while something beside them is laid out."""
 NEEDS: Mapping[Look, tuple[tuple[float, float], tuple[float, float]]] = {
     "board": ((0, 44), (0, 76)),
     "zone": ((0, 62), (330, 86)),
@@ -32,12 +32,12 @@ NEEDS: Mapping[Look, tuple[tuple[float, float], tuple[float, float]]] = {
     "player": ((230, 96), (230, 96)),
     "box": ((150, 86), (150, 86)),
 }
-"""The width and height that a spot has to have while its first group is open, and while another one of its own is. The
-place of an Automa of which nothing else is there does with half the width."""
+"""The width and height that a spot needs while its first group is open, and while another of its groups is. The place
+of an Automa without other pieces needs half the width."""
 
 
 def share(total: float, weights: Sequence[float], needs: Sequence[float], most: float = COLUMNS) -> list[float]:
-    """Parts of a length by weight, but what is needed for those that need more, up to this share of it all."""
+    """Parts of a length by weight, but more for those that need it, up to the share ``most`` of the whole."""
     whole = sum(weights)
     parts = [total * w / whole for w in weights]
     short = {i for i, need in enumerate(needs) if need > parts[i]}
@@ -70,7 +70,7 @@ def down(area: Area, weights: Sequence[float], needs: Sequence[float], gap: floa
 
 
 def _need(spot: Spot, group: str, beside: bool) -> tuple[float, float]:
-    """See :data:`NEEDS`; ``beside``: something at the left or right is laid out."""
+    """See :data:`NEEDS`. ``beside``: something at the left or right is laid out."""
     if group not in spot.groups:
         return 0.0, UPPER if beside and spot.look in ("board", "zone") else 0.0
     first, other = NEEDS[spot.look]
@@ -113,8 +113,8 @@ def _split(cut: Callable[[int, float], list[Area]], spots: Sequence[Spot], gap: 
 
 
 def _beside_zone(spot: Spot, wide: float, zone: Area) -> float:
-    """What a spot in the row of the zone needs of its width: the zone itself has had its own, a free room gives way,
-    and periods stand side by side where the row is low."""
+    """The width that a spot in the zone's row needs: the zone has had its own, a free room gives way, and periods are
+    side by side if the row is low."""
     if spot.look == "zone" or (spot.look == "room" and zone.w <= 280):
         return 0.0
     return wide * 1.5 if spot.look == "periods" and zone.h < FLAT else wide

@@ -1,4 +1,4 @@
-"""The Exploration Zone: a column a slot as on the board, cost on top, the card below by kind (RV-01 to RV-06)."""
+"""The Exploration Zone: a column for each slot, its cost at the top, the card below by kind (RV-01 to RV-06)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MARGIN = 4.0
 HEAD = 38.0
 FOOT = 34.0
 TOKENS = ("food", "fuel", "ammo", "object")
-"""Tokens that may lie on a Location, in the order in which they are drawn."""
+"""Tokens on a Location, in the order in which they are drawn."""
 
 
 class ZoneDrawing(Drawing):
-    """The slots from the left; in a zone that is on the table only, quiet cards that say so."""
+    """The slots from the left; if the zone is only on the real table, grey cards that say so."""
 
     kinds = ("zone",)
 
@@ -70,7 +70,7 @@ class ZoneDrawing(Drawing):
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
             pen.text(numeral(shown, slot.name), rest.top(label), 20, DANGER, True, "centre")
-            # Where the name has no room the number says it.
+            # If the name does not fit, the number says which Enemy it is.
             pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre")
             return
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
@@ -81,7 +81,7 @@ class ZoneDrawing(Drawing):
             self._blocks(pen, rest.below(used + 6), shown, slot)
 
     def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
-        """The two blocks of a Location with what is on them."""
+        """The two blocks of a Location with their tokens."""
         for block, side in zip((slot.left, slot.right), area.columns(2, 4), strict=True):
             if block is None:
                 pen.unknown(side.inset(1), 26)
@@ -95,7 +95,7 @@ class ZoneDrawing(Drawing):
             high = min(44.0, side.h / len(tokens))
             start = side.y + (side.h - high * len(tokens)) / 2
             for i, (token, n) in enumerate(tokens):
-                # How many there are is told whatever the room; the sign gives way.
+                # The number is always shown; the sign only if there is room.
                 size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
                 pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, max(12.0, size), 18)
 
@@ -120,7 +120,7 @@ class ZoneDrawing(Drawing):
 
 
 def _deck(table: Table) -> tuple[str, int, int]:
-    """Period (or ``one`` for an undivided deck), cards left in it, discards; an empty name where nothing is counted."""
+    """Period (``one`` for an undivided deck), cards left in it, discards; an empty name if nothing is counted."""
     decks = table.things.decks
     if "exploration" in decks:
         deck = decks["exploration"]
