@@ -1,5 +1,5 @@
-"""What the C library's heap does with memory that is free again. Pictures come and go all evening: without this, the
-app would keep as much as it once needed in a single moment."""
+"""Makes the C library return freed memory. Pictures come and go all evening: without this the app would keep as much
+memory as it ever needed at one moment."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any, Final
 
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
-"""The numbers that glibc's malloc.h gives these."""
+"""The numbers of these options in glibc's malloc.h."""
 TEXTURE: Final = 96 * 1024
-"""Bytes from which on a block goes back to the system as soon as it is free. The software renderer takes and leaves
-blocks of 64 KB in each picture: smaller ones."""
+"""From this number of bytes a freed block is returned at once. It is above the 64 KB blocks that the software renderer
+uses in each picture."""
 SPARE: Final = 64 * 1024
-"""Free bytes at the heap's end that are kept."""
+"""Free bytes kept at the end of the heap."""
 
 
 def keep_little() -> None:
-    """Have large blocks go back at once. Does nothing where the C library is not glibc."""
+    """Have large blocks returned at once. Does nothing without glibc."""
     mallopt = _named("mallopt")
     if mallopt is not None:
         mallopt(_MMAP_THRESHOLD, TEXTURE)
@@ -25,7 +25,7 @@ def keep_little() -> None:
 
 
 def give_back() -> None:
-    """Give back all that is free; takes some milliseconds. Does nothing where the C library is not glibc."""
+    """Return all free memory; takes some milliseconds. Does nothing without glibc."""
     trim = _named("malloc_trim")
     if trim is not None:
         trim(0)

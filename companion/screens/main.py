@@ -1,4 +1,4 @@
-"""The app itself: one root, one screen at a time, one way for every act."""
+"""The app itself: one root, one screen at a time, and one path for every act."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ if TYPE_CHECKING:
     from companion.reference.reference import Reference
 
 SETTLING = 0.1
-"""Seconds for which a window that is drawn larger or smaller must keep its size until everything is laid out for it."""
+"""Seconds that a window that is being resized must keep its size before everything is laid out again."""
 SETTLED = 0.5
-"""Seconds after the first picture in which the devices open and all that home needs is loaded."""
+"""Seconds after the first picture until devices are opened and the rest is loaded."""
 LOOKED = 2.5
-"""Seconds after the first picture in which the doctor looks at the machine for the line at home."""
+"""Seconds after the first picture until the doctor checks the machine for home."""
 SWITCH_OFF = "AURORA_SWITCH_OFF"
-"""The environment's variable with the file that has the machine switched off when it is made."""
+"""Environment variable with the file whose creation switches the machine off."""
 
 
 class AuroraApp(App):
-    """Joins everything; owns the session, the strip and the buttons."""
+    """Connects everything; owns the session, the strip and the buttons."""
 
     title = "Aurora Table"
 
@@ -83,9 +83,9 @@ class AuroraApp(App):
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
-        """What has made the screen that is on."""
+        """The function that has made the present screen."""
         self.rebuilds = 0
-        """How many times everything was built afresh, as a dp had become another number of pixels."""
+        """How often everything was built again because a dp had become another number of pixels."""
         self._settle = Clock.create_trigger(self._settled, SETTLING)
         self.ways = ScreenWays(self)
         self.guard = Guard(self._write_map)
@@ -112,7 +112,7 @@ class AuroraApp(App):
     # ------------------------------------------------------------ beginning and end
 
     def build(self) -> Widget:
-        """The root with home on it."""
+        """The root with home."""
         load_layouts()
         Window.clearcolor = theme.NIGHT
         self._appear()
@@ -133,7 +133,7 @@ class AuroraApp(App):
         return self.root_widget
 
     def _after_first_frame(self) -> None:
-        """Devices come when the first picture is on the screen."""
+        """Open the devices once the first picture is on the screen."""
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
@@ -145,14 +145,14 @@ class AuroraApp(App):
             self._take_up()
 
     def _take_up(self) -> None:
-        """Go on with the game that was played last, as Continue does."""
+        """Continue the game that was played last, as with Continue."""
         going = next((game for game in self.session.games() if not game.over and not game.unfit), None)
         if going is not None and self.screen is not None and self.screen.name == "home":
             self.ways.forget_table()
             self.session.open_game(going.id)
 
     def _device_trouble(self, fault: FileError | Said) -> None:
-        """A device can't be used as it is set; called from its thread."""
+        """A device can't be used with its settings; called from its thread."""
         self.session.trouble.notes.append(("ui.broken", {"detail": fault}))
 
     def _rested(self) -> None:
@@ -163,7 +163,7 @@ class AuroraApp(App):
             sweeping.sweep_all()
 
     def _devices_open(self, *_: Any) -> None:
-        """Strip and buttons are there, or it is known why not."""
+        """Strip and buttons are open, or it is known why not."""
         self.lighting.show()
         self.lighting.lamps()
         self.lighting.mirror()
@@ -172,16 +172,16 @@ class AuroraApp(App):
             self.screen.refresh()
 
     def _home_again(self) -> None:
-        """Home tells what has become known meanwhile."""
+        """Update home with what is known now."""
         if self.screen is not None and self.screen.name == "home":
             self.screen.tell()
 
     def open_settings(self, *_: Any) -> bool:
-        """Nothing: F1 would lay Kivy's own settings over the table, in which nobody has anything to set."""
+        """Do nothing: F1 would open Kivy's own settings over the table."""
         return True
 
     def on_stop(self) -> None:
-        """Dark strip, closed journal."""
+        """Turn the strip dark and close the journal."""
         self.checkup.close()
         self.watchdog.close()
         self.controls.close()
@@ -193,7 +193,7 @@ class AuroraApp(App):
     # ------------------------------------------------------------ screens
 
     def show(self, make: Callable[[], Any]) -> None:
-        """Put on the screen that this makes; it is made once more when the window has become another one."""
+        """Show the screen that ``make`` returns. It is made again if the window changes."""
         self.make, self.screen = make, make()
         self.root_widget.clear_widgets()
         self.root_widget.add_widget(self.screen)
@@ -205,8 +205,8 @@ class AuroraApp(App):
         self._settle()
 
     def _settled(self, _dt: float) -> None:
-        """The window was turned or has another size: everything is laid out for it. What stands on the screen stays
-        where sizes in dp mean the same; else it is built afresh."""
+        """The window was turned or resized: lay everything out again. If a dp is still the same number of pixels the
+        screen stays, else it is built again."""
         size = (int(Window.width), int(Window.height))
         was, self._size = self._size, size
         if size == was:
@@ -221,13 +221,13 @@ class AuroraApp(App):
             else:
                 self.show(self.make)
         elif self.screen is not None and self.screen.name == "home":
-            self.show(self.make)  # upright it is another one
+            self.show(self.make)  # in portrait it is a different one
         self.lighting.mirror()
         self.renewed()
 
     @property
     def reference(self) -> Reference:
-        """The rules to look up, in the language of the app."""
+        """The rules to look up, in the app's language."""
         if self._reference is None:
             from companion.reference.reference import Reference
 
@@ -238,11 +238,12 @@ class AuroraApp(App):
 
     @property
     def can_switch_off(self) -> bool:
-        """Whether the machine is a table of ours, which the app may have switched off."""
+        """Whether this is an installed table that the app may switch off."""
         return bool(os.environ.get(SWITCH_OFF))
 
     def switch_off(self) -> str:
-        """Have the machine switched off (see deploy/system/aurora-table-off.path); "" or why that can't be."""
+        """Switch the machine off (see deploy/system/aurora-table-off.path); "" or the reason why that is not
+        possible."""
         from companion.devices import framebuffer
         from companion.screens.devices.off_screen import unplug_picture
 
@@ -258,19 +259,19 @@ class AuroraApp(App):
 
     @property
     def ready(self) -> bool:
-        """Whether an act would be taken now: none is running, and the question has been on the screen long enough, in
-        its place."""
+        """Whether an act would be accepted now: none is running, and the question has been on the screen long
+        enough."""
         return not self.session.busy and self.guard.over and not self._settle.is_triggered
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
-        """Begin an act; the button that did it stays pressed until it is done."""
+        """Begin an act; its button stays pressed until it is done."""
         if self.ready and begin():
             self.sounds.play("touch")
             if button is not None:
                 button.waiting = True
 
     def new_game(self, button: Btn | None = None) -> None:
-        """Begin a game; the owner of several boxes says first what it is played with."""
+        """Begin a game; an owner of several boxes first chooses what to play with."""
         own = self.settings.now.boxes
         if not owned.asked(own):
             self.begin(Terms(edition=owned.editions(own)[0]), button)
@@ -278,17 +279,17 @@ class AuroraApp(App):
             self.ways.new_game()
 
     def begin(self, terms: Terms, button: Btn | None = None) -> None:
-        """Begin a game on these terms."""
+        """Begin a game with these terms."""
         self.ways.forget_table()
         self.act(lambda: self.session.new_game(terms), button)
 
     def open_game(self, game: int, button: Btn) -> None:
-        """Take a game up again."""
+        """Continue a game."""
         self.ways.forget_table()
         self.act(lambda: self.session.open_game(game), button)
 
     def open_log(self, game: int, button: Btn) -> None:
-        """Take a game up again and show its log."""
+        """Continue a game and show its log."""
 
         def begin() -> bool:
             self._to_log = self.session.open_game(game)
@@ -343,8 +344,8 @@ class AuroraApp(App):
 
     @staticmethod
     def _hand_on(*_: Any) -> None:
-        """Hand a finger on at once. Kivy looks for one right before it waits for its clock, and left to itself hands it
-        on after that. (Its own listener is bound later than this one, and so has heard of the finger before.)"""
+        """Handle a touch at once. Kivy reads touches just before it waits for its clock, and would handle them only
+        after that. (Its own listener is bound later and is called first.)"""
         EventLoop.dispatch_input()
 
     def _write_map(self) -> None:
@@ -364,18 +365,17 @@ class AuroraApp(App):
     # ------------------------------------------------------------ dimming and resting
 
     def stir(self) -> bool:
-        """Somebody touched, pressed or typed. True if that only woke a dimmed screen, so that it must do nothing
-        else."""
+        """Somebody touched, pressed or typed. True if that only woke a dimmed screen and must do nothing else."""
         self.resting.stir()
         return self.dimming.stir()
 
     def _dimmed(self) -> None:
-        """The screen has dimmed or was woken: the strip may do the same."""
+        """The screen was dimmed or woken: the strip may follow."""
         self.renewed()
         self.lighting.show()
 
     def devices(self) -> str:
-        """How strip and buttons are doing, in one line."""
+        """The state of strip and buttons in one line."""
         states = self.hardware.states()
         return " ".join(self.words.text(f"ui.device.{state.name}", **state.values) for state in states)
 
@@ -383,11 +383,11 @@ class AuroraApp(App):
 
     @property
     def locked(self) -> bool:
-        """Whether correcting and changing what was answered need the lock opened first."""
+        """Whether correcting and changing old answers is locked."""
         return self.settings.now.locked
 
     def set(self, **changes: Any) -> None:
-        """Change settings and have everything follow."""
+        """Change settings and apply them."""
         before = self.settings.now
         self.settings.change(**changes)
         now = self.settings.now
@@ -407,7 +407,7 @@ class AuroraApp(App):
             self.ways.settings(self.screen.group, self.screen)
 
     def _appear(self) -> None:
-        """Type size, palette and rotation as they are set."""
+        """Apply type size, palette and rotation."""
         now = self.settings.now
         theme.use(large=now.text == "large", safe=now.palette == "safe")
         if "companion.screens.drawings" in sys.modules:  # the first screen needs none

@@ -37,7 +37,7 @@ from companion.screens.widgets.widgets import Btn, Txt
 
 
 class MapFile:
-    """Writes the map of a root widget if something in it has changed."""
+    """Writes the map of a root widget when it has changed."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -45,7 +45,7 @@ class MapFile:
         self._serial = 0
 
     def write(self, root: Widget, screen: Any, session: Session, ready: bool, size: tuple[int, int]) -> None:
-        """Write it, unless it is the same as before."""
+        """Write it, unless nothing has changed."""
         shown = session.shown
         posed = shown.posed if shown is not None else None
         if posed is not None:
@@ -79,7 +79,7 @@ class MapFile:
 
 
 def touchables(root: Widget, height: float) -> list[dict[str, Any]]:
-    """Everything below a widget that can be touched, drawn later last."""
+    """Everything below a widget that can be touched, in drawing order."""
     found: list[dict[str, Any]] = []
     _walk(root, (0.0, 0.0, float("inf"), float("inf")), height, found)
     return found
@@ -127,7 +127,7 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
 
 
 def said(widget: Widget, clip: Window) -> list[str]:
-    """The texts below a widget that are wholly in view, without their markup, from top to bottom."""
+    """The texts below a widget that are completely visible, without markup, from top to bottom."""
     if widget.opacity == 0:
         return []
     if isinstance(widget, ScrollView):

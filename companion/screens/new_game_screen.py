@@ -1,4 +1,4 @@
-"""What a new game is played with: an edition, and the expansions that go with it. Who has one box never sees it."""
+"""What a new game is played with: an edition, and expansions that go with it. Only shown to owners of several boxes."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from companion.settings import SettingsFile
 
 
 class Desk(Protocol):
-    """What the screen wants of the app."""
+    """What this screen needs of the app."""
 
     words: Words
     settings: SettingsFile
 
     def begin(self, terms: Terms, button: Btn | None = None) -> None:
-        """Begin a game on these terms."""
+        """Begin a game with these terms."""
 
 
 class NewGameScreen(BoxLayout):
-    """Editions at the left, where there are several; expansions beside them, each in a row of its own."""
+    """Editions at the left, if there are several; expansions beside them, one per row."""
 
     name = "new"
     title = StringProperty("")
@@ -57,13 +57,13 @@ class NewGameScreen(BoxLayout):
         self._show()
 
     def choose(self, edition: str) -> None:
-        """Play this edition, with those of the chosen expansions that go with it."""
+        """Play this edition, with the chosen expansions that go with it."""
         self.edition = edition
         self._take(self.chosen)
         self._show()
 
     def toggle(self, module: str) -> None:
-        """Play with this expansion, or without it."""
+        """Play with or without this expansion."""
         if module in self.chosen:
             self.chosen.remove(module)
         else:
@@ -114,7 +114,7 @@ class NewGameScreen(BoxLayout):
         return found
 
     def _module(self, row: boxes.Fit) -> Btn:
-        """Its name, then what it needs."""
+        """Its name, then what to know about it."""
         words, key = self.words, f"module.{row.module}.needs"
         needs = [words.text(key)] if words.has(key) else []
         needs += [words.text(said.key, **said.values) for said in row.needs]
@@ -130,7 +130,7 @@ class NewGameScreen(BoxLayout):
         )
 
     def _notes(self) -> list[Widget]:
-        """What no rule covers among those that are chosen, and which boxes are not here."""
+        """Chosen combinations that no rule covers, and boxes that are not installed."""
         found = [
             Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.WARNING, points=theme.LABEL)
             for said in boxes.between(self.chosen)

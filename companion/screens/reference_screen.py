@@ -1,4 +1,4 @@
-"""The rules to look up: sections at the left, their rules at the right, and a search with a keyboard on the screen."""
+"""The rules to look up: sections at the left, their rules at the right, and a search with a screen keyboard."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from companion.screens.widgets.told import ruled
 from companion.screens.widgets.widgets import Btn, Txt
 
 PAGE = 12
-"""Rules that are built at once."""
+"""Rules built at once."""
 NUMBERS = ("1234567890", "-", "")
-"""What the keyboard has instead of letters, for the ids of rules."""
+"""The keyboard's rows for rule ids."""
 LONGEST = 24
-"""Letters that are searched for at most: so many stand on one line."""
+"""The most letters of a search: as many as fit on one line."""
 
 
 class Desk(Protocol):
-    """What the reference wants of the app."""
+    """What the reference needs of the app."""
 
     session: Session
     words: Words
 
     @property
     def reference(self) -> Reference:
-        """The rules in the language of the app."""
+        """The rules in the app's language."""
 
 
 class ReferenceScreen(BoxLayout):
-    """The rules; with a ``rule`` it is open at the place of that one. ``back`` leads to where one was."""
+    """The rules; ``rule``: opened at this one. ``back``: leads to the previous screen."""
 
     name = "reference"
     title = StringProperty("")
@@ -53,7 +53,7 @@ class ReferenceScreen(BoxLayout):
         self._used = {doubt: played(shown.table, doubt) for doubt in doubts(shown.table)} if shown is not None else {}
         self._leave = back
         self.wanted = ""
-        """What is searched for."""
+        """The text of the search."""
         self._found: list[Entry] = []
         self._searching = False
         self._typing = self._numbers = False
@@ -72,7 +72,7 @@ class ReferenceScreen(BoxLayout):
     # ------------------------------------------------------------ ways
 
     def open(self, rule: str) -> None:
-        """Show a section from this rule on; what was searched for is kept."""
+        """Show a section from this rule on; the search text stays."""
         self._section, self._at, self._searching, self._typing = self.reference.section(rule), rule, False, False
         places = [entry.id for entry in self._section.entries]
         self._first = places.index(rule) if rule in places else 0
@@ -101,9 +101,8 @@ class ReferenceScreen(BoxLayout):
     # ------------------------------------------------------------ search
 
     def typed(self, text: str) -> bool:
-        """What a real keyboard types, or the name of its key (see :mod:`companion.screens.devices.controls`).
-
-        Whether it means something here."""
+        """Handle text from a real keyboard, or the name of a key (see :mod:`companion.screens.devices.controls`).
+        Returns whether it means something here."""
         match text:
             case "escape":
                 self._back()
@@ -204,7 +203,7 @@ class ReferenceScreen(BoxLayout):
         )
 
     def _entry(self, entry: Entry) -> Column:
-        """A rule with its id, and below it the doubts about it with their readings."""
+        """A rule with its id, and below it its doubts with their readings."""
         column = Column()
         colour = theme.AURORA_HEX if entry.id == self._at else theme.QUIET_HEX
         text = f"[b][color={colour}]{entry.id}[/color][/b]  {escape_markup(entry.text)}"

@@ -1,4 +1,4 @@
-"""What holds the screen that is on, and what is over it while an act is saved."""
+"""Holds the present screen, and what is shown over it while an act is saved."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from companion.screens.widgets.sizes import LEAST, LENGTH, fits
 from companion.screens.widgets.widgets import Btn, Txt
 
 SAVING = 0.3
-"""Seconds after which a running act says "saving…"."""
+"""Seconds until a running act shows "saving…"."""
 
 
 class Root(FloatLayout):
-    """Holds the screen. While an act runs, and outside of the window, nothing is touched; a dimmed screen only
-    wakes."""
+    """Holds the screen. Touches are ignored while an act runs and outside the window; on a dimmed screen they only wake
+    it."""
 
     def __init__(self, shut: Callable[[], bool], stir: Callable[[], bool]) -> None:
         super().__init__()
         self._shut, self._stir = shut, stir
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Swallow a touch that wakes the screen, comes while an act runs, or from outside the window."""
+        """Ignore a touch that wakes the screen, comes while an act runs, or is outside the window."""
         if self._stir() or self._shut() or not self.collide_point(*touch.pos):
             return True
         return bool(super().on_touch_down(touch))
 
 
 class Saving(Btn):
-    """Says that an act is being saved, over the middle of the header; never in the way of a finger."""
+    """Says that an act is being saved, over the middle of the header. Touches go through it."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -49,13 +49,13 @@ class Saving(Btn):
         self._waiting: Any = None
 
     def begin(self, text: str) -> None:
-        """An act has begun: say so if it takes long."""
+        """An act has begun: show the text if it takes long."""
         self.end()
         self.caption = text
         self._waiting = Clock.schedule_once(lambda _dt: setattr(self, "opacity", 1), SAVING)
 
     def end(self) -> None:
-        """It is done."""
+        """The act is done."""
         if self._waiting is not None:
             self._waiting.cancel()
         self.opacity = 0
@@ -66,7 +66,7 @@ class Saving(Btn):
 
 
 class Cramped(FloatLayout):
-    """Is over everything while the window is smaller than the screens are made for, and says so."""
+    """Covers everything while the window is too small for the screens, and says so."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,16 +79,16 @@ class Cramped(FloatLayout):
         self.bind(size=self._cover)
 
     def tell(self, size: tuple[int, int], words: Words) -> None:
-        """Lie there if a window of this size, in pixels, is too small."""
+        """Cover everything if a window of this size (pixels) is too small."""
         self._covers = not fits(*size)
         least = {"least": LEAST[0], "low": LEAST[1], "long": LENGTH}
         self._said.text = words.text("ui.cramped", width=size[0], height=size[1], **least) if self._covers else ""
         self._cover()
 
     def _cover(self, *_: object) -> None:
-        # A sheet that hides nothing costs as much to draw as one that does.
+        # An invisible layer costs as much to draw as a visible one.
         self._sheet.size = self.size if self._covers else (0, 0)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Nothing below is touched while it is there: it can't be seen."""
+        """While it is visible, nothing below can be touched."""
         return self._covers

@@ -1,8 +1,8 @@
-"""The one place through which every act of the screen goes: touches, buttons and keys alike.
+"""Every act of the screen goes through here: touches, buttons and keys.
 
 A session owns journal, library and the open game. Acts run one at a time in a worker thread, so that a slow disk never
-stops the screen; what came of each is handed back as one :class:`Shown` through ``post``, which calls in the screen's
-own thread. While an act runs, further ones are refused.
+blocks the screen. Each result is given back as one :class:`Shown` through ``post``, which calls in the screen's thread.
+While an act runs, others are refused.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ T = TypeVar("T")
 JOURNAL = "games.db"
 """The journal's file in the data folder."""
 PROMPT = 0.015
-"""Seconds for which the screen's thread waits for an act before it draws again. Nearly every act is done by then, and
-the next picture is the one with its outcome; a picture of the pressed button in between would only delay it."""
+"""Seconds that the screen's thread waits for an act before it draws again. Nearly every act is done by then, so the
+next picture shows its result; a picture of the pressed button would only delay it."""
 WAKE_UP = 3
-"""Sentences that stand there when a game is taken up again."""
+"""Sentences shown when a game is continued."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass
 class Trouble:
-    """What went wrong outside of any game, for home to say plainly: (message key, values)."""
+    """A problem outside of any game, shown at home: (message key, values)."""
 
     notes: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
@@ -71,16 +71,16 @@ class Session:
         self._game: Game | None = None
         self._not_followed: list[str] = []
         self.copier = Copier(folder / JOURNAL)
-        """Makes automatic copies as rounds and games end."""
+        """Makes automatic copies when rounds and games end."""
         self._copied = (0, 0, False)
-        """The game, its round and whether it was over as a copy was wanted last."""
+        """The game, its round, and whether it was over, when a copy was last requested."""
         self._told = threading.Event()
 
     # ------------------------------------------------------------ opening and closing
 
     @property
     def journal(self) -> Journal:
-        """The journal; one in memory if the file can't be had."""
+        """The journal; one in memory if the file can't be used."""
         if self._journal is None:
             try:
                 self._journal = Journal(self.folder / JOURNAL)
@@ -91,7 +91,7 @@ class Session:
 
     @property
     def library(self) -> Printed:
-        """The owner's library over the packs; one that knows nothing if it can't be had."""
+        """The owner's library over the packs; an empty one if it can't be used."""
         if self._library is None:
             self._library = self._open_library()
         return self._library
@@ -107,8 +107,8 @@ class Session:
         return library
 
     def warm(self, then: Callable[[], None]) -> None:
-        """Read packs and library in the worker, so that the first game begins at once, and look through the games:
-        mistakes and damages are told at home."""
+        """Read packs and library in the worker, so that the first game begins at once, and check the games. Problems
+        are shown at home."""
 
         def look() -> None:
             self._library = self.library
@@ -120,8 +120,8 @@ class Session:
         self._worker.hand(look, lambda _none: then())
 
     def shelf(self, look: Callable[[Library], T], then: Callable[[T | LibraryError], None]) -> None:
-        """Read or change the owner's library in the worker; what came of it, or the mistake, is handed to ``then`` in
-        the screen's thread."""
+        """Read or change the owner's library in the worker. The result, or the error, goes to ``then`` in the screen's
+        thread."""
 
         def work() -> T | LibraryError:
             from companion.cards.library import Library
@@ -137,8 +137,8 @@ class Session:
         self._worker.hand(work, then)
 
     def beside(self, work: Callable[[], T], then: Callable[[T | FileError | JournalError], None]) -> None:
-        """Do something with files and journal in the worker; what came of it, or the mistake, is handed to ``then`` in
-        the screen's thread."""
+        """Do something with files and journal in the worker. The result, or the error, goes to ``then`` in the screen's
+        thread."""
 
         def job() -> T | FileError | JournalError:
             try:
@@ -158,11 +158,11 @@ class Session:
 
     @property
     def damage(self) -> list[Damage]:
-        """What was found wrong with the journal."""
+        """Damage found in the journal."""
         return self.journal.damage
 
     def close(self) -> None:
-        """End the worker after the act that runs, and close the journal."""
+        """Stop the worker after the running act, and close the journal."""
         self._worker.close()
         self.copier.close()
         if self._journal is not None:
@@ -171,12 +171,12 @@ class Session:
     # ------------------------------------------------------------ games
 
     def new_game(self, terms: Terms | None = None) -> bool:
-        """Begin a game, of these terms edition and modules; its first question comes as a Shown."""
+        """Begin a game with edition and modules of these terms; its first question comes as a Shown."""
         seed = secrets.token_hex(setup_code.SEED_BYTES)
         return self._run(lambda: self._take(Game.new(self.journal, self.library, seed, terms)))
 
     def new_from_code(self, setup: setup_code.SetUp) -> bool:
-        """Begin a game from a set-up code; what this table can't follow comes with its first Shown."""
+        """Begin a game from a set-up code. What this table can't do of it comes with the first Shown."""
 
         def begin() -> None:
             game, self._not_followed = setup_code.begin(self.journal, self.library, setup)
@@ -185,20 +185,20 @@ class Session:
         return self._run(begin)
 
     def _missed(self) -> tuple[Line, ...]:
-        """What a set-up code wanted and this table can't follow; told once."""
+        """What this table can't do of a set-up code; told once."""
         names, self._not_followed = self._not_followed, []
         return (Line("ui.code.missed", "", {"choices": [f"@ui.choice.{name}" for name in names]}),) if names else ()
 
     def open_game(self, game: int) -> bool:
-        """Take a game up again; the last sentences come with it."""
+        """Continue a game; its last sentences are shown."""
         return self._run(lambda: self._take(Game.resume(self.journal, self.library, game)), woken=True)
 
     def start(self, game: Callable[[], Game]) -> bool:
-        """Show a game made by somebody else (tests, demonstrations)."""
+        """Show a game made elsewhere (tests, demonstrations)."""
         return self._run(lambda: self._take(game()))
 
     def leave(self) -> None:
-        """Back to home: no game is shown any more; nothing is lost."""
+        """Back to home: no game is shown. Nothing is lost."""
         self._game, self.shown = None, None
 
     def _take(self, game: Game) -> None:
@@ -207,12 +207,12 @@ class Session:
     # ------------------------------------------------------------ acts
 
     def answer(self, number: int, value: Any, seat: str = "", people: Sequence[Person | None] = ()) -> bool:
-        """Answer the open question; with ``people``, who plays the seats that it chooses. False if an act is running,
-        so this one was ignored."""
+        """Answer the open question; ``people``: who plays the seats that it chooses. False if an act is running, so
+        that this one was ignored."""
         return self._run(lambda: self._open_game().answer(number, value, seat=seat, people=people))
 
     def side(self, number: int, act: str, seat: str = "") -> bool:
-        """Start a side act; of that seat's question where several are open."""
+        """Start a side act; of that seat's question if several are open."""
         return self._run(lambda: self._open_game().side(number, act, seat=seat))
 
     def correct(self, changes: Sequence[tuple[str, Any]]) -> bool:
@@ -228,11 +228,11 @@ class Session:
         return self._run(lambda: self._open_game().undo())
 
     def redo(self) -> bool:
-        """Go on to the act last left by undo."""
+        """Redo the act that was undone last."""
         return self._run(lambda: self._open_game().redo())
 
     def go_to(self, act: int) -> bool:
-        """Go back, or forward again, to any act of the game."""
+        """Go to any act of the game, back or forward."""
         return self._run(lambda: self._open_game().go_to(act))
 
     def change_answer(self, act: int, value: Any) -> bool:
@@ -240,7 +240,7 @@ class Session:
         return self._run(lambda: self._open_game().change_answer(act, value))
 
     def righted(self) -> bool:
-        """The player has ticked all that was to be put right on the real table."""
+        """The player has ticked all changes on the real table."""
         return self._run(lambda: self._open_game().righted())
 
     def _open_game(self) -> Game:
@@ -251,8 +251,8 @@ class Session:
     # ------------------------------------------------------------ looking
 
     def log(self, last: int, then: Callable[[list[tuple[Told, bool]], bool], None]) -> None:
-        """Hand the last acts in words to ``then`` (screen's thread), undone ones too: each with whether it still
-        stands; and whether there are earlier ones."""
+        """Give the last acts in words to ``then`` (in the screen's thread), each with whether it is not undone; and
+        whether there are earlier ones."""
 
         def look() -> None:
             game = self._game
@@ -263,8 +263,8 @@ class Session:
         self._worker.do(look)
 
     def look_at(self, act: int, before: bool, then: Callable[[Shown, dict[str, int]], None]) -> None:
-        """Hand the game as it stood after an act (or before it) to ``then``, and how many cards of each deck have been
-        turned since."""
+        """Give the game after an act (or ``before`` it) to ``then``, with how many cards of each deck have been
+        revealed since."""
 
         def look() -> None:
             game = self._game
@@ -279,7 +279,8 @@ class Session:
         self._worker.do(look)
 
     def void(self, game: int, voided: bool, then: Callable[[], None]) -> None:
-        """Let a game count no more, or count again; ``then`` is called when it is on disk, or noted why it is not."""
+        """Let a game not count, or count again. ``then`` is called when it is on disk, or the reason is noted why
+        not."""
 
         def change() -> None:
             try:
@@ -297,8 +298,8 @@ class Session:
         board: str,
         then: Callable[[list[str]], None],
     ) -> None:
-        """Hand ``then`` the texts of the open game to be shown as codes: of ``result`` the link for BG Stats, of
-        ``setup`` the code, of ``report`` its parts; none where the game can't be shared so."""
+        """Give ``then`` the texts of the open game for codes: for ``result`` the link for BG Stats, for ``setup`` the
+        code, for ``report`` its parts; none if that is not possible."""
 
         def make() -> list[str]:
             from companion.share import bgstats, report
@@ -318,7 +319,7 @@ class Session:
         self._worker.hand(make, then)
 
     def squares(self, text: str, then: Callable[[list[list[bool]]], None]) -> None:
-        """Hand ``then`` the code of a text; an empty one if it is too long."""
+        """Give ``then`` the QR code of a text; an empty one if it is too long."""
 
         def make() -> list[list[bool]]:
             from companion.share import squares
@@ -354,7 +355,7 @@ class Session:
             if error.reason == "newer":
                 failed = Said("ui.failed.newer", {"detail": failed})
         except Exception as error:  # noqa: BLE001
-            # A fault in a rule or on the disk: the game stands where it stood, and the player is told.
+            # A fault in a rule or on the disk: the game has not changed, and the player is told.
             _log.exception("an act failed")
             failed = f"{type(error).__name__}: {error}"
         try:
@@ -368,7 +369,7 @@ class Session:
         self._told.set()
 
     def _want_copy(self) -> None:
-        """A copy as a round or a game has ended; of a game that is only taken up none."""
+        """Request a copy when a round or a game has ended; not for a game that was only continued."""
         game = self._game
         if game is None or game.unsaved or self.journal.path is None:
             return

@@ -12,7 +12,8 @@ from companion.rules.engine.table import Line, Table
 
 @dataclass(frozen=True)
 class Shown:
-    """All that the screens show of a game at one moment. ``table`` is a copy: nothing changes under the screen."""
+    """Everything that the screens show of a game at one moment. ``table`` is a copy, so it does not change
+    meanwhile."""
 
     game: int
     head: int
@@ -23,22 +24,22 @@ class Shown:
     put_right: tuple[Line, ...] = ()
     unsaved: str = ""
     woken: tuple[Line, ...] = ()
-    """The last sentences, right after the game was taken up again."""
+    """The last sentences, right after the game was continued."""
     given_again: tuple[int, int] | None = None
-    """After an old answer was changed: how many later ones were given again, how many no longer fit."""
+    """After an old answer was changed: number of later answers given again, and of those that no longer fit."""
     scored: tuple[Line, ...] = ()
     """The sentences of the score with every point's reason, once there is one."""
     minutes: int = 0
-    """How long the game has been played."""
+    """How long the game has been played, in minutes."""
     refused: IllegalAnswer | None = None
     failed: str | Said = ""
 
     @property
     def posed(self) -> Posed | None:
-        """The open question (the first one, where several seats are asked)."""
+        """The open question, the first one if several seats are asked."""
         return next(iter(self.open.values()), None)
 
     @property
     def over(self) -> bool:
-        """Whether everything has been told."""
+        """Whether the game has ended and all sentences are confirmed."""
         return not self.open

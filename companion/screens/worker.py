@@ -1,4 +1,4 @@
-"""One thread beside the screen's, so that a slow disk never stops the screen."""
+"""One thread beside the screen's, so that a slow disk never blocks the screen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Post = Callable[[Callable[[], None]], None]
-"""Has something called soon in the screen's thread."""
+"""Has a function called soon in the screen's thread."""
 
 _log = logging.getLogger(__name__)
 
 
 class Worker:
-    """Does one job after another. One that fails is noted, and the next one is done."""
+    """Does one job after another. A job that fails is logged, and the next one is done."""
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -25,11 +25,11 @@ class Worker:
         self._thread.start()
 
     def do(self, job: Callable[[], None]) -> None:
-        """Do this when all that was wanted before is done."""
+        """Do this job after all earlier ones."""
         self._jobs.put(job)
 
     def hand(self, look: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do this, and hand what came of it to ``then`` in the screen's thread."""
+        """Do this job, and give its result to ``then`` in the screen's thread."""
 
         def job() -> None:
             found = look()
@@ -38,7 +38,7 @@ class Worker:
         self.do(job)
 
     def close(self) -> None:
-        """End after the job that runs."""
+        """Stop after the running job."""
         self._jobs.put(None)
         self._thread.join(5)
 

@@ -1,8 +1,7 @@
 """How a question is answered on the panel: one editor for each kind of question.
 
-An editor is a column of touchable things. It knows whether its answer is whole (``ready``) and what it is (``value``);
-what the footer's big button does and says follows from that. It hands an answer to ``submit`` at once where one tap is
-the whole answer.
+An editor is a column of buttons and fields. It knows whether its answer is complete (``ready``) and what it is
+(``value``); the footer's big button follows from that. If one tap is the whole answer it calls ``submit`` at once.
 """
 
 from __future__ import annotations

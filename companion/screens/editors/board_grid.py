@@ -1,4 +1,5 @@
-"""The boxes of a board as a grid, to copy its print once: choose a kind, touch boxes; a second touch turns it on."""
+"""The boxes of a board as a grid, to copy its print: choose a kind, then touch boxes; a second touch gives the next
+kind."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from companion.screens.widgets.boxes import Flow, Scroll
 from companion.screens.widgets.widgets import Btn, Txt
 
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
-"""Kinds of boxes that have a sign."""
+"""Kinds of boxes with a sign."""
 
 
 class BoardGrid(GridLayout):
-    """Cells of the rows and columns that the fields name, no lower than a finger; what has no room is scrolled to."""
+    """Cells for the rows and columns in the fields, each large enough for a finger; scrolls if there is no room."""
 
     def __init__(self, editor: BoardEditor) -> None:
         rows = sorted({f.name[0] for f in editor.posed.fields})
@@ -66,7 +67,7 @@ class BoardGrid(GridLayout):
         self.refresh()
 
     def fill(self, room: Scroll, _height: float) -> None:
-        """Be as high as the room that it has, if that is enough."""
+        """Fill the height of its room if that is enough."""
         self.height = max(room.height, self._least)
 
     def refresh(self) -> None:
@@ -86,7 +87,7 @@ class BoardEditor(Editor):
         super().__init__(posed, words, submit, changed)
         self.values: dict[str, str] = {f.name: f.default for f in posed.fields}
         self.kinds = [o.id for o in posed.fields[0].options]
-        # What stands first is "not there", or no star: on a board that is known the first box holds something else.
+        # The first kind is "not there", or no star; on a known board the first box may have another one as its default.
         self.empty = self.kinds[0]
         self.brush = next(k for k in self.kinds if k != self.empty)
         self.boxes, self.grid = BoardGrid(self), Scroll(bar_margin=-dp(8))
@@ -118,7 +119,7 @@ class BoardEditor(Editor):
             self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
 
     def short(self, kind: str) -> tuple[str, str]:
-        """A kind as it stands in a box, as sign and caption: a short word, in large type a sign or a letter."""
+        """A kind as sign and caption in a box: a short word, in large type a sign or a letter."""
         if kind.isdigit():
             return "", kind
         if kind == "none":
@@ -136,7 +137,7 @@ class BoardEditor(Editor):
         self.changed()
 
     def paint(self, box: str) -> None:
-        """Give a box the chosen kind; touched again it takes the next one. With "not there" chosen it stays empty."""
+        """Give a box the chosen kind; a second touch gives the next one. With "not there" chosen it stays empty."""
         now = self.values[box]
         blank = self._blank
         if now == self.brush != self.empty:
@@ -153,7 +154,7 @@ class BoardEditor(Editor):
 
     @property
     def ready(self) -> bool:
-        """Every box has a value; but that there is no star at all is nothing that anybody has said."""
+        """Every box has a value. A board without any star is not complete, since nobody has said so."""
         return not (self._blank and self.posed.key == "setup.stars")
 
     @property
@@ -162,5 +163,5 @@ class BoardEditor(Editor):
         return dict(self.values)
 
     def caption(self) -> str:
-        """OK; with no box copied at all, that the board stays on the table."""
+        """OK; if no box is copied, that the board stays on the table."""
         return self.words.text("ui.board.skip" if self._blank and self.posed.key == "setup.board" else "ui.ok")

@@ -1,4 +1,4 @@
-"""Options to choose from: one of them, several, or places on the drawing."""
+"""Choosing from options: one of them, several, or places on the drawing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = 8
 
 
 class Choose(Editor):
-    """One of several options: a button each, the rare ones and what is too much behind More."""
+    """One of several options: a button each; rare ones and those without room are behind More."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
@@ -29,17 +29,17 @@ class Choose(Editor):
         self._made: dict[str, Btn] = {}
         self._way: Btn | None = None
         self._drawn_only = False
-        """Whether what can be touched on the drawing has no button now."""
+        """Whether options on the drawing have no button now."""
         self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
-        """The options to show, at first so many as there is room for, and whether a way to the others is needed."""
+        """The options to show, at first as many as fit, and whether a More button is needed."""
         options = list(self.posed.options)
         self._drawn_only = False
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
         if self._page:
-            # What stood on the first page is kept, however the panel is laid out now.
+            # Options of the first page stay there, whatever the present layout.
             others = [o for o in options if o.id not in self._first]
             self._pages = -(-len(others) // PAGE)
             return others[(self._page - 1) * PAGE : self._page * PAGE], True
@@ -59,7 +59,7 @@ class Choose(Editor):
         return first, bool(others) and not (hidden and all(o.place and not o.rare for o in others))
 
     def fit(self, width: float) -> float:
-        """Lay the buttons out for this width; with fewer of them where all would have to be scrolled."""
+        """Lay the buttons out for this width; fewer of them if they would have to scroll."""
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
         columns = choice_columns([self.named(o) for o in common], width)
@@ -73,7 +73,7 @@ class Choose(Editor):
         return height
 
     def _lay(self, most: int, width: float) -> float:
-        """Lay so many of the buttons out, and the way to the others; how high it all is."""
+        """Lay out so many of the buttons, and More. Returns the height."""
         shown, others = self._shown(most)
         buttons = [self._button(o) for o in shown]
         aside = others and len(shown) <= 2
@@ -118,12 +118,12 @@ class Choose(Editor):
         self.changed()
 
     def caption(self) -> str:
-        """The option that stands there, if one does."""
+        """The option that is set already, if one is."""
         option = next((o for o in self.posed.options if o.id == self.posed.default), None)
         return self.named(option) if option is not None and self.ready else self.words.text("ui.next")
 
     def tap(self, place: str) -> bool:
-        """Choose what is there; if that can mean several things, show only these."""
+        """Choose the option at this place; if there are several, show only these."""
         meant = tuple(o.id for o in self.posed.options if o.place == place)
         if len(meant) == 1:
             self.submit(meant[0])
@@ -134,7 +134,7 @@ class Choose(Editor):
 
 
 class Several(Editor):
-    """Some of several options: toggles, numbered where the order matters, and the big button to confirm."""
+    """Some of several options: toggles, numbered if the order matters, and the big button."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
@@ -144,14 +144,14 @@ class Several(Editor):
 
     @property
     def ready(self) -> bool:
-        """As many as the question wants; that there is none of a fact must be said, too."""
+        """As many as the question wants. "None" of a fact must be chosen too."""
         if self.posed.fact and not self.chosen:
             return False
         return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
 
     @property
     def value(self) -> Any:
-        """The chosen ones, in the order of touching."""
+        """The chosen ones, in the order in which they were touched."""
         return list(self.chosen)
 
     def fit(self, width: float) -> float:
@@ -178,13 +178,13 @@ class Several(Editor):
         return float(super().fit(width))
 
     def _offer_none(self) -> None:
-        """Of a fact: that there is none is touched like one of them."""
+        """For a fact "none" is a toggle like the others."""
         if self.posed.fact and not self.posed.lo:
             caption = self.words.nothing(self.posed)
             self.add_widget(Btn(lambda: self.submit([]), caption=caption, ident="none", least=theme.TARGET))
 
     def _button(self, option: Option) -> Btn:
-        """The toggle of an option as it stands now; made when it is first shown."""
+        """The toggle of an option in its present state; made when it is first shown."""
         if option.id not in self._made:
             self._made[option.id] = toggle(option, self.words, self.chosen, self.posed.ordered, self._toggle)
         button = self._made[option.id]
@@ -207,14 +207,14 @@ class Several(Editor):
         self.changed()
 
     def caption(self) -> str:
-        """None, where none may be, or how many are chosen."""
+        """The word for none if that is allowed, or how many are chosen."""
         if not self.chosen:
             must = self.posed.fact or self.posed.lo
             return self.words.text("ui.ok") if must else self.words.nothing(self.posed)
         return self.words.text("ui.confirm.n", n=len(self.chosen))
 
     def tap(self, place: str) -> bool:
-        """Choose or leave what is there."""
+        """Choose or unchoose the option at this place."""
         meant = next((o.id for o in self.posed.options if o.place == place), None)
         if meant is not None:
             self._toggle(meant)
@@ -222,17 +222,17 @@ class Several(Editor):
 
 
 class Place(Several):
-    """Places on the drawing: touched there, or in a list a page at a time behind which the drawing comes again. Where
-    that drawing is not in view the list stands there at once."""
+    """Places on the drawing: touched there, or in a list page by page, with the way back to the drawing. If that
+    drawing is not in view the list is shown at once."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
         self._page = 0 if all(o.place for o in posed.options) else 1
-        """0: a word that points to the drawing; the pages of the list follow."""
+        """0: a hint to use the drawing; then the pages of the list."""
         self._pages = 0
 
     def fit(self, width: float) -> float:
-        """Lay out the word or a page of the list, and the way on, for this width."""
+        """Lay out the hint or a page of the list, and the button to the next, for this width."""
         page = self._page or int(not self.drawn)
         if page:
             listed = self._list(width)
@@ -255,12 +255,12 @@ class Place(Several):
         return float(Column.fit(self, width))
 
     def _list(self, width: float) -> list[Grid]:
-        """The toggles in pages, each so high as there is room for."""
+        """The toggles in pages, each as high as there is room for."""
         captions = [self.named(o) + "  00" for o in self.posed.options]
         columns = choice_columns(captions, width)
         gap = dp(theme.GAP)
         each = (width - gap * (columns - 1)) / columns
-        # At least three rows: where there is no room for them the panel grows wider instead.
+        # At least three rows: without room for them the panel gets wider instead.
         space = max(3 * dp(theme.STEPPER), self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
         toggles = [self._button(o) for o in self.posed.options]
         pages: list[Grid] = []
@@ -292,7 +292,7 @@ def toggle(
     act: Callable[[str], None],
     prefix: str = "option:",
 ) -> Btn:
-    """A toggle for one option; with its place in the order where that matters."""
+    """A toggle for one option; with its number if the order matters."""
     button = Btn(lambda: act(option.id), option.id, caption=words.option(option), ident=f"{prefix}{option.id}")
     mark(button, option, chosen, ordered)
     return button

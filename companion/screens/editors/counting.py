@@ -1,4 +1,4 @@
-"""Numbers: minus, the value, plus."""
+"""Numbers with minus and plus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 
 class Stepper(Btn):
-    """A button that acts when touched and again and again while held."""
+    """A button that acts when touched, and repeats while held."""
 
     def on_press(self) -> None:
         """Act, and begin to repeat."""
@@ -31,12 +31,11 @@ class Stepper(Btn):
         self._go()
 
     def on_release(self) -> None:
-        """Nothing more: it acted when it was touched."""
+        """Nothing: it acted when it was touched."""
 
 
 class Number(Column):
-    """Minus, value, plus; steps of five below them where the range is wide, of ten beside a label where it is very
-    wide."""
+    """Minus, value, plus; below them steps of five in a wide range; steps of ten beside a label in a very wide one."""
 
     def __init__(
         self,
@@ -50,8 +49,8 @@ class Number(Column):
         unit: int = 1,
         near: int | None = None,
     ) -> None:
-        """``label``: it stands in one line with this in front. ``unit``: what one step is worth where it is shown.
-        Without ``n`` a question mark stands there until it is touched, or a step is taken from ``near``."""
+        """``label``: text before it on the same line. ``unit``: how much one step counts when it is shown. Without
+        ``n`` it shows a question mark until it is touched; the first step begins at ``near``."""
         super().__init__()
         self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
         self._unit, self._near = unit, near or 0
@@ -98,14 +97,14 @@ class Number(Column):
         return button
 
     def fit(self, width: float) -> float:
-        """The value takes what the buttons leave."""
+        """The value gets the width that the buttons leave."""
         height = float(super().fit(width))
         for part in self._row.children:
             part.height = self._row.height
         return height
 
     def step(self, step: int) -> None:
-        """Change the number by so much, as far as the range goes; one that nobody has said begins near its place."""
+        """Change the number by so much, within the range; without a number it begins at ``near``."""
         n = min(self.hi, max(self.lo, (self._near if self.n is None else self.n) + step))
         if n != self.n:
             self.n = n
@@ -128,7 +127,7 @@ class Number(Column):
 
 
 class Amount(Editor):
-    """A whole number: minus, the number, plus, and the legal range."""
+    """A whole number: minus, number, plus, and the legal range."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
@@ -148,7 +147,7 @@ class Amount(Editor):
 
     @property
     def ready(self) -> bool:
-        """Once a number stands there."""
+        """Whether there is a number."""
         return self.number.n is not None
 
     @property
@@ -157,9 +156,9 @@ class Amount(Editor):
         return self.number.n
 
     def turn(self, steps: int) -> None:
-        """Minus or plus, as far as the legal range goes."""
+        """Minus or plus, within the legal range."""
         self.number.step(steps)
 
     def caption(self) -> str:
-        """The number goes into the button, so that the eye needs no second look."""
+        """The button shows the number, so that nobody has to look twice."""
         return self.words.text("ui.ok.n", n=self.number.n) if self.ready else self.words.text("ui.ok")

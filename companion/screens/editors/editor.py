@@ -1,4 +1,4 @@
-"""What all editors have in common, and the one of a tell."""
+"""What all editors share, and the editor of a tell."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ Submit = Callable[[Any], None]
 
 
 class Editor(Column):
-    """An editor without anything to touch (a tell, whose answer is None)."""
+    """An editor with nothing to touch (for a tell, whose answer is None)."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__()
         self.posed, self.words, self.submit, self.changed = posed, words, submit, changed
         self.limit = 0.0
-        """The height that there is, in pixels; 0 while unknown."""
+        """The available height in pixels; 0 while unknown."""
         self.compact = False
-        """Whether what can be touched on the drawing needs no button."""
+        """Whether options on the drawing need no button."""
         self.drawn = True
-        """Whether the drawing that goes with the question is in view."""
+        """Whether the question's drawing is in view."""
         self.last = False
-        """Whether there is no other way to lay the panel out: then more stands behind More."""
+        """Whether this is the last layout tried: then more options go behind More."""
         self._named: dict[str, str] = {}
 
     def named(self, option: Option) -> str:
-        """What stands on the button of an option: worked out once, however often the panel is laid out."""
+        """The text on an option's button, worked out once."""
         if option.id not in self._named:
             self._named[option.id] = self.words.option(option)
         return self._named[option.id]
 
     @property
     def ready(self) -> bool:
-        """Whether the answer is whole."""
+        """Whether the answer is complete."""
         return standing(self.posed)[0]
 
     @property
     def value(self) -> Any:
-        """The answer as it stands."""
+        """The present answer."""
         return standing(self.posed)[1]
 
     def caption(self) -> str:
-        """What the big button says."""
+        """The text of the big button."""
         return self.words.text("ui.next")
 
     def places(self) -> list[str]:
-        """The places on the drawing of what is chosen."""
+        """The places on the drawing of chosen options."""
         value = self.value
         chosen: set[Any] = set(value) if isinstance(value, list) else set()
         if isinstance(value, dict):
@@ -61,8 +61,8 @@ class Editor(Column):
         return [o.place for o in options if o.place and o.id in chosen]
 
     def tap(self, place: str) -> bool:
-        """A place on the drawing was touched. Whether it meant anything."""
+        """A place on the drawing was touched. Returns whether it meant something."""
         return False
 
     def turn(self, steps: int) -> None:
-        """A knob was turned by so many steps; means something where one number is asked for."""
+        """A knob was turned by so many steps; used where one number is asked."""

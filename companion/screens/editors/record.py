@@ -1,4 +1,4 @@
-"""Values read off a card or filled into a form."""
+"""Values read off a card or entered in a form."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from companion.screens.widgets.boxes import Column, Flow, Grid, Row, fit, grid_o
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 MANY = 6
-"""Numbers in a form beyond which each stands in one line with its name."""
+"""With more numbers than this, each is on one line with its name."""
 WIDE, WIDEST = 560, 700
-"""Widths (dp) from which on a form stands in two columns, and one of numbers in three."""
+"""Widths (dp) from which a form has two columns, and a form of numbers three."""
 
 
 class Record(Editor):
-    """Values read off a card or filled into a form: a row of chips a field.
+    """Values read off a card or entered in a form: a row of chips for each field.
 
-    What has a default stands there already; a fact does not: it is touched, or all of which there is none are said with
-    one touch. When the last field without a default is chosen and all are, the answer goes off at once; if all have
-    defaults, or a field takes several, the big button confirms. Where the rows don't fit, those that are seldom touched
-    fold up until they are.
+    Fields with a default are set already. Facts must be touched, or one touch sets all open ones to nothing. When the
+    last field without a default is chosen the answer is sent at once; if all have defaults, or a field takes several
+    values, the big button sends it. If the rows do not fit, those that are seldom touched are folded.
     """
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
@@ -40,10 +39,10 @@ class Record(Editor):
         self._rare = ""
         self._page = 0
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
-        """What stands behind the options of a field."""
+        """Gives buttons to show after the options of a field."""
 
     def prefer(self, values: Mapping[str, str]) -> None:
-        """Propose these values where they are among the options, in place of the defaults."""
+        """Set these values in place of the defaults, if they are among the options."""
         for field in self.posed.fields:
             if values.get(field.name) in [option.id for option in field.options] and not field.many:
                 self.values[field.name] = values[field.name]
@@ -64,7 +63,7 @@ class Record(Editor):
 
     @property
     def _meant(self) -> list[Field]:
-        """The fields that say anything beside what is chosen so far."""
+        """The fields that are asked, given the values chosen so far."""
         return [f for f in self.posed.fields if f.meant(self.values)]
 
     def _whole(self, field: Field) -> bool:
@@ -75,11 +74,11 @@ class Record(Editor):
 
     @property
     def _nothing_left(self) -> list[Field]:
-        """The fields of which nobody has said anything, and of which there is nothing as a rule."""
+        """The fields without a value whose usual value means none."""
         return [f for f in self._meant if f.nothing and self.values[f.name] is None]
 
     def _rest(self) -> Btn | None:
-        """The button that says that there is nothing of all the rest; None in a form where that saves no touch."""
+        """The button that sets all open fields to nothing; None if that saves no touch."""
         if sum(f.nothing for f in self.posed.fields) < 2:
             return None
         caption = self.words.text("ui.nothing.else")
@@ -100,7 +99,7 @@ class Record(Editor):
         return self.words.text("ui.ok")
 
     def fit(self, width: float) -> float:
-        """Lay the rows out for this width; fold where they are too high, and turn pages where that is not enough."""
+        """Lay the rows out for this width; folded if they are too high, and in pages if that is not enough."""
         for folded in (False, True):
             self._build(width, folded)
             height = float(super().fit(width))
@@ -112,12 +111,12 @@ class Record(Editor):
         return height
 
     def _longest(self, fields: list[Field]) -> float:
-        """How wide a column of numbers is at least, so that no word beside them is broken."""
+        """The least width of a column of numbers at which no word beside them is broken."""
         words = [word for field in fields for word in self.words.field(field).split()]
         return max(width_of(word, theme.LABEL) for word in words) + 3 * dp(theme.TARGET + theme.GAP)
 
     def _build_page(self, width: float) -> None:
-        """So many rows as there is room for, in columns filled downwards, and a way to the others."""
+        """As many rows as fit, in columns filled downwards, and a button to the others."""
         fields = self._meant
         gap, between = dp(theme.GAP), dp(16)
         numbers = width >= dp(WIDEST) and not any(f.options for f in fields)
@@ -160,8 +159,7 @@ class Record(Editor):
             )
 
     def _build_alone(self, field: Field) -> None:
-        """What has been unfolded by itself, until it is chosen: beside the others it would push some onto a page of
-        their own."""
+        """A field unfolded alone until it is chosen, since with the others there might be no room."""
         self.clear_widgets()
         self.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         self.add_widget(self._row(field))
@@ -180,7 +178,7 @@ class Record(Editor):
                 if len(shut) < 2 or row not in shut:
                     self.add_widget(row)
             if len(shut) > 1:
-                # What is folded up needs no line for itself, nor does the way to say nothing of it.
+                # Folded fields share lines, and so does the button that sets them to nothing.
                 beside = Row(spacing=dp(theme.GAP))
                 for button in (*shut, *([rest] if rest is not None else [])):
                     beside.add_widget(button)
@@ -192,7 +190,7 @@ class Record(Editor):
             self.add_widget(rest)
 
     def _field(self, field: Field, folded: bool, width: float) -> Any:
-        """One field: folded up, or its name above what can be chosen."""
+        """One field: folded, or its name above its options."""
         fields = self.posed.fields
         if folded and self._folds(field):
             return self._fold(field)
@@ -208,8 +206,8 @@ class Record(Editor):
         return column
 
     def _folds(self, field: Field) -> bool:
-        """Whether a field folds up where there is little room: one that nobody has said stays open, the others open one
-        after the other."""
+        """Whether a field is folded if there is little room. One without a value stays open; the others open one at a
+        time."""
         if not field.options or field.left_out is None or field.name == self._unfolded:
             return False
         unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
@@ -261,7 +259,7 @@ class Record(Editor):
         return Number(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, small, label, near=field.near)
 
     def _in_view(self, field: Field) -> tuple[list[Option], bool]:
-        """The options to show and whether rare ones stand behind More."""
+        """The options to show, and whether rare ones are behind More."""
         common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
         if field.name == self._rare or not common:
             return list(field.options), False
@@ -318,7 +316,7 @@ class Record(Editor):
             self.changed()
 
     def tap(self, place: str) -> bool:
-        """Choose what is there, in the field that has it."""
+        """Choose the option at this place, in its field."""
         for field in self.posed.fields:
             for option in field.options:
                 if option.place == place:

@@ -1,4 +1,4 @@
-"""What may be done on top of the open question: small buttons on the panel, all of them in a sheet."""
+"""Side acts: small buttons on the panel, all of them in a sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.screens.widgets.boxes import Grid
 from companion.screens.widgets.widgets import Btn, width_of
 
 FEW = 3
-"""Side acts that have buttons of their own; in large type only one that is alone."""
+"""Side acts with buttons of their own; in large type only a single one."""
 
 
 def side_acts(
@@ -24,8 +24,8 @@ def side_acts(
     menu: Callable[[], None],
     hand: Callable[[], None] | None = None,
 ) -> Grid | None:
-    """The side acts as small buttons; rare ones, and all where they are many, stand behind one. ``hand`` begins to play
-    a card that others must not see."""
+    """The side acts as small buttons; rare ones, or all if there are many, are behind one button. ``hand`` begins to
+    play a hidden card."""
     common = [option for option in posed.side if not option.rare]
     if len(common) > FEW or (theme.large() and len(posed.side) > 1):
         common = []
@@ -45,7 +45,7 @@ def side_acts(
 
 
 class Acts(Grid):
-    """Two buttons side by side, or below each other where the longest word has no room in the half."""
+    """Two buttons side by side, or below each other if a word is too long for half the width."""
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
@@ -69,6 +69,6 @@ def side_act(option: Option, words: Words, start: Callable[[str], None], points:
 
 
 def play_from_hand(act: Callable[[], None], words: Words, points: float = theme.LABEL) -> Btn:
-    """The neutral button that names no card."""
+    """The button to play a card, without naming one."""
     caption = words.text("ui.hand.play")
     return Btn(act, caption=caption, ident="hand", sign="look", role="outline", least=theme.TARGET, points=points)

@@ -1,1 +1,1 @@
-"""The player's settings, a module a group."""
+"""The player's settings, a module for each group."""

@@ -1,4 +1,4 @@
-"""The group of the settings with the boxes that the owner has; without other boxes than ours there is none."""
+"""The settings group with the owner's boxes; only shown if there are other boxes than ours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.screens.settings.group import Group
 
 
 class Boxes(Group):
-    """A row for each edition and expansion whose rules are here, then for each that is named and not here."""
+    """A row for each installed edition and expansion, then for each that is named but not installed."""
 
     def rows(self) -> list[Widget]:
         own = self._own()
@@ -27,7 +27,7 @@ class Boxes(Group):
         return found
 
     def _own(self) -> list[str]:
-        """What the owner has; the edition that everybody has stands there where no other one does."""
+        """The owner's boxes; without another edition the standard one is included."""
         own = list(self.desk.settings.now.boxes)
         home = [f"edition:{name}" for name in owned.editions(own)]
         return [*(box for box in home if box not in own), *own]

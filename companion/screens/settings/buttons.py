@@ -1,4 +1,4 @@
-"""The group of the settings with the buttons: each is learned by pressing it."""
+"""The settings group of the buttons: each is learned by pressing it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.screens.widgets.widgets import Txt
 from hardware.pins import BUTTONS
 
 KNOB, PUSH = "knob", "knob-push"
-"""A knob and its push contact among the buttons that can be learned."""
+"""A knob and its push contact, as names of buttons to learn."""
 
 
 class Buttons(Group):
@@ -30,7 +30,7 @@ class Buttons(Group):
         self._heard_before = 0
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._stop_learning is not None:
             self._stop_learning()
             self._stop_learning = None
@@ -53,7 +53,7 @@ class Buttons(Group):
         return found
 
     def _on(self, name: str, pins: dict[str, int]) -> str:
-        """Where a button is: on a pin that was learned, or where the pin file says."""
+        """The pin of a button: learned, or from the file of pins."""
         names = [f"{KNOB}-a", f"{KNOB}-b"] if name == KNOB else [name]
         if not all(n in pins for n in names):
             return self.words.text("ui.set.pin.none" if name in (KNOB, PUSH) else "ui.set.pin.file")

@@ -1,4 +1,4 @@
-"""What the groups of the settings have in common: rows with a few values or a number, and notes."""
+"""What all settings groups share: rows with a few values or a number, and notes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
 
 OUTLINE: dict[str, Any] = {"role": "outline", "points": theme.LABEL, "least": theme.TARGET}
-"""How a button looks that does something beside what is set."""
+"""The look of buttons that do something other than set a value."""
 
 
 class Desk(Protocol):
-    """What the settings want of the app."""
+    """What the settings need of the app."""
 
     session: Session
     words: Words
@@ -32,19 +32,19 @@ class Desk(Protocol):
     hardware: Devices
 
     def set(self, **changes: Any) -> None:
-        """Change settings; what follows from them happens at once."""
+        """Change settings; they are applied at once."""
 
     def devices(self) -> str:
-        """How strip and buttons are doing, in one line."""
+        """The state of strip and buttons in one line."""
 
 
 class Page(Protocol):
-    """What a group wants of the screen that it is on."""
+    """What a group needs of its screen."""
 
     desk: Desk
 
     def refresh(self) -> None:
-        """Show the settings as they are now."""
+        """Show the settings again."""
 
     def turn(self) -> None:
         """Show other rows, from the top."""
@@ -57,14 +57,14 @@ class Group:
         self.page, self.desk, self.words = page, page.desk, page.desk.words
 
     def rows(self) -> list[Widget]:
-        """Its rows, as the settings are now."""
+        """Its rows, with the present settings."""
         raise NotImplementedError
 
     def like(self, other: Any) -> None:
-        """Show the same part as another one of its kind does."""
+        """Show the same part as another group of this kind."""
 
     def leave(self) -> None:
-        """It is looked at no more."""
+        """It is no longer shown."""
 
     def _set(self, **changes: Any) -> None:
         self.desk.set(**changes)
@@ -78,8 +78,8 @@ class Group:
         title: str = "",
         wide: bool = False,
     ) -> Column:
-        """A setting with a few values: its title above them, by default the message of its name. ``wide``: each has a
-        line of its own, for captions that may be long."""
+        """A setting with a few values, and its title above (default: the message of its name). ``wide``: each value on
+        a line of its own, for long captions."""
         column = Column()
         title = title or self.words.text(f"ui.set.{name}")
         column.add_widget(Txt(text=escape_markup(title), color=theme.QUIET))
@@ -103,7 +103,7 @@ class Group:
     def _number(
         self, name: str, lo: int, hi: int, now: int, choose: Callable[[int], None], step: int = 1, label: str = ""
     ) -> Number:
-        """A setting that counts, in steps; before it the message of its name, or of ``label``."""
+        """A setting with a number and steps; before it the message of its name, or of ``label``."""
         label = self.words.text(f"ui.set.{label or name}")
         return Number(lo // step, hi // step, now // step, lambda n: choose(n * step), name, True, label, step)
 

@@ -1,4 +1,4 @@
-"""Settings of the app itself: how it looks, when it dims, what it does by itself, how cards are drawn."""
+"""Settings of the app itself: look, dimming, what it does without the player, how cards are drawn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIM = (0, 2, 5, 10, 30)
 PACES = (0, 3, 6, 12)
 """Seconds to choose from."""
 BY_ITSELF = ("single", "follow", "ticks", "take_up")
-"""What the app may do by itself or leave to the player; how it draws is set for each deck."""
+"""What the app can do without the player; how it draws is set for each deck."""
 
 
 class Look(Group):
@@ -41,7 +41,7 @@ class Look(Group):
 
 
 class Screen(Group):
-    """When it dims, how it hangs, whether correcting is locked."""
+    """Dimming, rotation, and the lock of correcting."""
 
     def rows(self) -> list[Widget]:
         now = self.desk.settings.now
@@ -56,7 +56,7 @@ class Screen(Group):
 
 
 class Play(Group):
-    """What goes on by itself; and where the games are copied to."""
+    """What goes on without the player; and the copies of games."""
 
     def rows(self) -> list[Widget]:
         now = self.desk.settings.now
@@ -74,7 +74,7 @@ class Play(Group):
         return self._chips(name, ways, getattr(self.desk.settings.now, name), lambda v: self._set(**{name: v}))
 
     def _copies(self) -> Txt:
-        """When the games were copied last, and to where."""
+        """When the games were last copied, and where to."""
         copier = self.desk.session.copier
         good = [(file.stat().st_mtime, file) for file in copies.found(copier.journal.parent)]
         text = self.words.text("ui.set.copies.none")

@@ -1,4 +1,4 @@
-"""The group of the settings with the open rules: how this table reads them."""
+"""The settings group of the open rules: how this table reads them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ RULES = 5
 
 
 class Rules(Group):
-    """A page of open rules, and the way to the next."""
+    """A page of open rules, and a button to the next."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self._page = 0
 
     def leave(self) -> None:
-        """It begins with the first page again."""
+        """Go back to the first page."""
         self._page = 0
 
     def rows(self) -> list[Widget]:
-        """Open rules with more than one reading that can be played: those that this table reads its own way first."""
+        """Open rules with more than one playable reading; those with a house rule first."""
         session = self.desk.session
         table = session.shown.table if session.shown is not None else Table()
         if session.shown is None:
@@ -48,7 +48,7 @@ class Rules(Group):
     def _read_otherwise(self, changes: list[tuple[str, str]]) -> None:
         session = self.desk.session
         if session.shown is not None:
-            session.correct(changes)  # it is kept as a house rule as well
+            session.correct(changes)  # it is also kept as a house rule
             return
         for path, value in changes:
             session.library.set_house_rule(path.rpartition(".")[2], value)

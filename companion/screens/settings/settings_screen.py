@@ -1,4 +1,4 @@
-"""Settings: groups at the left, the open group's rows at the right; every touch counts at once and is kept."""
+"""Settings: groups at the left, the rows of the open group at the right; every touch is applied and kept at once."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ GROUPS: dict[str, type[Group]] = {
 
 
 class SettingsScreen(BoxLayout):
-    """All settings. ``group`` is the one that is open at first; ``like`` another one, as which it is opened and
-    scrolled."""
+    """All settings. ``group``: the one opened first. ``like``: a screen whose open part and scroll position are taken
+    over."""
 
     name = "settings"
     title = StringProperty("")
@@ -56,7 +56,7 @@ class SettingsScreen(BoxLayout):
             self.ids.scroll.scroll_y = like.ids.scroll.scroll_y
 
     def refresh(self) -> None:
-        """Show the settings as they are now."""
+        """Show the settings again."""
         groups = self.ids.groups
         groups.clear_widgets()
         for name in self._shown():
@@ -78,7 +78,7 @@ class SettingsScreen(BoxLayout):
         self._fit()
 
     def _shown(self) -> list[str]:
-        """The groups in which there is something to set."""
+        """The groups with something to set."""
         several = len(owned.every()) > 1 or owned.asked(self.desk.settings.now.boxes)
         return [name for name in GROUPS if name != "boxes" or several]
 
@@ -92,7 +92,7 @@ class SettingsScreen(BoxLayout):
             fit(column, column.width)
 
     def _told(self) -> None:
-        """What is wrong with the file or the disk stands above the rows."""
+        """What is wrong with file or disk, above the rows."""
         trouble = self.desk.settings.unsaved
         if trouble is not None:
             text = escape_markup(self.words.text("ui.settings.unsaved", detail=trouble))

@@ -1,4 +1,4 @@
-"""The group of the settings with the LED strip: its port, where its LEDs lie, how bright they are."""
+"""The settings group of the LED strip: its port, where its LEDs are, how bright they are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hardware.scene import MIN_LEDS
 
 ADALIGHT = "Adalight"
 GAMMAS = (10, 18, 22, 26)
-"""Tenths to choose from."""
+"""Gamma values to choose from, in tenths."""
 STRETCHES = 8
 """The most stretches that can be set here."""
 LONGEST = 300
@@ -29,7 +29,7 @@ LONGEST = 300
 
 
 class Strip(Group):
-    """How the strip is doing, and one part of its settings."""
+    """The state of the strip, and one part of its settings."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -40,7 +40,7 @@ class Strip(Group):
         self.part = other.part
 
     def rows(self) -> list[Widget]:
-        """How the strip is doing, and one part of its settings: the port, where its LEDs lie, how bright they are."""
+        """The state of the strip, and one part of its settings: port, position of the LEDs, or brightness."""
         parts: dict[str, Callable[[], list[Widget]]] = {
             "port": self._strip_port,
             "place": self._strip_place,
@@ -85,7 +85,7 @@ class Strip(Group):
         return found
 
     def _port_named(self, port: tuple[str, str, Answer | None], ports: Sequence[tuple[str, str, Answer | None]]) -> str:
-        """A port as a choice: what its maker calls it, its identity where that isn't enough, and who has answered."""
+        """A port in words: the maker's name, its identity if that is not enough, and who has answered."""
         identity, product, answer = port
         if sum(other[1] == product for other in ports) > 1:
             product = f"{product} ({identity.rpartition('/')[2]})"
@@ -150,7 +150,7 @@ class Strip(Group):
         self._set_strip(stretches=stretches)
 
     def _add_stretch(self) -> None:
-        """One of the LEDs that are left; without any, the half of the last one."""
+        """Add a stretch with the LEDs that are left; if there are none, with half of the last stretch."""
         stretches, leds = self._stretches(), self.desk.settings.now.strip.leds
         if not stretches:
             stretches = [Stretch(leds)]
@@ -161,7 +161,7 @@ class Strip(Group):
         self._set_strip(stretches=[*stretches, Stretch(free)])
 
     def _drop_stretch(self) -> None:
-        """The last one goes; one alone that is all LEDs needs no telling."""
+        """Remove the last stretch. A single one with all LEDs need not be stored."""
         stretches = self._stretches()[:-1]
         if len(stretches) == 1 or sum(one.leds for one in stretches) < MIN_LEDS:
             stretches = []

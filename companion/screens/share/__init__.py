@@ -1,1 +1,1 @@
-"""Taking games along: codes to scan and to type, game files, copies."""
+"""Taking games elsewhere: codes to scan and to type, game files, copies."""

@@ -1,4 +1,4 @@
-"""A set-up code, typed letter by letter: what it says stands there before the game begins."""
+"""A set-up code, typed letter by letter. What it means is shown before the game begins."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from companion.share.letters import LETTERS
 
 COLUMNS = 8
 USUAL = 17
-"""Letters of the code of a game begun on a table; a shorter one is not told to be wrong."""
+"""Letters of the code of a game begun on a table; shorter input is not called wrong yet."""
 LONGEST = 66
 SAID = ("copy", "people", "difficulty", "variant")
-"""Choices that are named before the game begins."""
+"""Choices named before the game begins."""
 
 
 class Desk(Protocol):
-    """What the screen wants of the app."""
+    """What this screen needs of the app."""
 
     session: Session
     words: Words
@@ -65,13 +65,13 @@ class CodeScreen(BoxLayout):
         self._show()
 
     def type(self, letter: str) -> None:
-        """One more letter."""
+        """Add a letter."""
         if len(self.text) < LONGEST:
             self.text += letter
             self._show()
 
     def erase(self) -> None:
-        """The last letter away."""
+        """Remove the last letter."""
         self.text = self.text[:-1]
         self._show()
 
@@ -80,7 +80,7 @@ class CodeScreen(BoxLayout):
             self.desk.new_from_code(self._setup, self.ids.begin)
 
     def _show(self) -> None:
-        """The letters in groups, and what they say or what is wrong with them."""
+        """The letters in groups, and what they mean or what is wrong with them."""
         words, ids = self.words, self.ids
         self._setup, said, colour = None, words.text("ui.code.type"), theme.QUIET
         try:
@@ -98,7 +98,7 @@ class CodeScreen(BoxLayout):
         fit(ids.said, ids.said.width)
 
     def _says(self, setup: setup_code.SetUp) -> str:
-        """What is played, where it is not the usual, and the choices that matter most."""
+        """What is played, if it is not the usual, and the most important choices."""
         words, boxes = self.words, played_with(setup.edition, setup.modules, False, self.words)
         choices = (words.text(f"ui.code.{name}.{setup.choices[name]}") for name in SAID if name in setup.choices)
         board = [words.text(f"map.{setup.map}")] if setup.map else []

@@ -1,4 +1,4 @@
-"""Copies of games that may come back, from whatever machine: what each holds, and taking one back."""
+"""Copies of games, of any machine: what each contains, and restoring one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Looked = tuple[list[Offer], list[tuple[Path, str | Said]]]
 
 
 class CopiesScreen(CardsPage):
-    """A button for each whole copy; those that are none have a line."""
+    """A button for each whole copy; a line for files that are none."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.home)
@@ -89,7 +89,7 @@ class CopiesScreen(CardsPage):
 
 
 def described(offer: Offer, words: Words) -> str:
-    """A copy in two lines: the evening, how many games; the machine and the file."""
+    """A copy in two lines: evening and number of games; machine and file."""
     key = "ui.copies.one.damaged" if offer.damaged else "ui.copies.one"
     first = words.text(key, day=offer.day or words.text("ui.copies.dateless"), n=offer.games)
     return f"{first}\n{' · '.join(part for part in (offer.machine, offer.file.name) if part)}"

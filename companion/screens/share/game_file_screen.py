@@ -1,4 +1,4 @@
-"""A game as one file: where to put it, and which one to take in."""
+"""A game as one file: where to save it, or which one to import."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Desk(page.Desk, Protocol):
 
 
 class _GamePage(CardsPage):
-    """A page whose work is done beside the screen."""
+    """A page that works in the worker thread."""
 
     def _refused(self, error: Trouble) -> None:
         detail = error if isinstance(error, FileError) else error.detail
@@ -38,7 +38,7 @@ class _GamePage(CardsPage):
 
 
 class UnfinishedScreen(_GamePage):
-    """The games that are not finished; a touch leads to where one is put into a file."""
+    """The unfinished games; a touch leads to saving one as a file."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.history)
@@ -59,7 +59,7 @@ class UnfinishedScreen(_GamePage):
 
 
 class GameExportScreen(_GamePage):
-    """A button for each place that the file can be put."""
+    """A button for each place where the file can be saved."""
 
     def __init__(self, desk: Desk, game: int) -> None:
         super().__init__(desk, desk.ways.history)
@@ -88,7 +88,7 @@ class GameExportScreen(_GamePage):
 
 
 class GameImportScreen(_GamePage):
-    """The files that were found; a touch takes one in."""
+    """The files found; a touch imports one."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.history)

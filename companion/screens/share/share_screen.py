@@ -1,4 +1,4 @@
-"""Share: a code that fills the height of the panel, what it is for, and the way through its parts."""
+"""Share: a code that fills the panel's height, what it is for, and buttons through its parts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = ("result", "setup", "report")
 
 
 class Desk(Protocol):
-    """What sharing wants of the app."""
+    """What sharing needs of the app."""
 
     session: Session
     words: Words
@@ -42,7 +42,7 @@ class ShareScreen(BoxLayout):
         self._over = shown is not None and bool(shown.table.progress.scores)
         self.kind = KINDS[0] if self._over else KINDS[1]
         self.texts: list[str] = []
-        """The parts of what is shared, one code each."""
+        """The texts of the codes, one for each part."""
         self.part = 0
         self.code = Squares(size_hint_x=None)
         self.code.bind(height=lambda code, height: setattr(code, "width", height))
@@ -124,7 +124,7 @@ class ShareScreen(BoxLayout):
 
     def _turn(self, step: int) -> None:
         self.part = max(0, min(len(self.texts) - 1, self.part + step))
-        self.code.show([])  # never one part's code beside another one's number
+        self.code.show([])  # never show one part's code with another part's number
         self._fill()
         self._draw()
 

@@ -1,1 +1,1 @@
-"""The simulator: buttons to press and a strip to look at, in a window of their own."""
+"""The simulator: buttons and a strip in a window of their own."""

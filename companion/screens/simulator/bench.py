@@ -16,7 +16,7 @@ from hardware.pins import Knob, Pins
 from hardware.simulator import StripPort, turning
 
 WAIT = RETRY_SECONDS + 1.0
-"""Seconds in which an app that is there already finds the panel; then one is started."""
+"""Seconds in which a running app finds the panel; after that one is started."""
 TURN = 0.02
 """Seconds between the edges of a knob's contacts."""
 ROW = 60
@@ -24,10 +24,10 @@ ROW = 60
 
 
 class Bench:
-    """The two ends and the app that is started for them, without a window.
+    """The panel's socket, the strip's port and the app started for them, without a window.
 
-    ``changed`` is called, from other threads, when anything that is shown has changed. Raises OSError if the ends
-    can't be made.
+    ``changed`` is called from other threads when anything visible has changed. Raises OSError if socket or port can't
+    be made.
     """
 
     def __init__(
@@ -39,9 +39,9 @@ class Bench:
         changed: Callable[[], None],
     ) -> None:
         self.pins = Pins({}, 0.0)
-        """How the app says that the panel is wired."""
+        """The panel's wiring, as the app says."""
         self.picture = b""
-        """The strip's newest picture, three bytes a LED."""
+        """The strip's newest picture, three bytes for each LED."""
         self._high: dict[int, bool] = {}
         self._command, self._environment = list(command), dict(environment)
         self._changed = changed
@@ -56,12 +56,12 @@ class Bench:
 
     @property
     def connected(self) -> bool:
-        """Whether an app is there."""
+        """Whether an app is connected."""
         return self._panel.connected
 
     @property
     def starting(self) -> bool:
-        """Whether the app that was started here runs, though it may not be there yet."""
+        """Whether the app that was started here is running, though it may not be connected yet."""
         return self._app is not None and self._app.poll() is None
 
     @property
@@ -71,11 +71,11 @@ class Bench:
 
     @property
     def milliamps(self) -> float:
-        """What the strip would draw."""
+        """The current that the strip would draw, in mA."""
         return draws(self.picture)
 
     def start(self) -> None:
-        """Start the app; it goes on when this program ends."""
+        """Start the app; it keeps running when this program ends."""
         if not self.starting:
             self._app = subprocess.Popen(self._command, env=self._environment, start_new_session=True)
 
@@ -84,12 +84,12 @@ class Bench:
         self._panel.contact(bcm, closed)
 
     def turn(self, knob: Knob, right: bool, later: Callable[[Callable[[], None], float], Any]) -> None:
-        """Turn the knob by a step; ``later(f, seconds)`` calls f then."""
+        """Turn the knob by a step. ``later(f, seconds)`` must call f after that time."""
         for n, (bcm, low) in enumerate(turning(knob, right=right)):
             later(partial(self.contact, bcm, low), n * TURN)
 
     def close(self) -> None:
-        """Leave the app alone. May be called twice."""
+        """Disconnect; the app keeps running. May be called twice."""
         self._panel.close()
         self._strip.close()
 
@@ -109,4 +109,4 @@ class Bench:
 
 
 NOBODY: Any = SimpleNamespace(shown=None, busy=False)
-"""The map file's session where there is no game."""
+"""The session for the map file when there is no game."""

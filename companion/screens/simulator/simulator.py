@@ -1,11 +1,10 @@
-"""The simulator: a panel to press and a strip to look at, in a window of their own, for people who have no hardware.
+"""The simulator: a panel and a strip in a window of their own, for people without hardware.
 
-It serves two ends in a folder of its own below the data folder: ``panel``, the socket of :mod:`hardware.link` through
-which its contacts move the app's mock pins and the app's lamps are lit here, and ``strip``, a serial port (a
-pseudo-terminal) to which the app sends what a strip would get. The app is started as a program of its own unless one
-is there already, and either may be closed and opened again while the other goes on.
+In a folder below the data folder it has ``panel``, the socket of :mod:`hardware.link` for the app's mock pins and
+lamps, and ``strip``, a serial port (a pseudo-terminal) that receives what a strip would. The app is a program of its
+own, started unless one is running; either can be closed and opened again.
 
-``AURORA_SIMULATOR_MAP_FILE`` is to this window what ``AURORA_MAP_FILE`` is to the app's
+``AURORA_SIMULATOR_MAP_FILE`` is for this window what ``AURORA_MAP_FILE`` is for the app's
 (:mod:`companion.screens.mapfile`).
 """
 
@@ -22,7 +21,7 @@ from companion.messages import Words
 from companion.messages.catalogue import spoken
 
 FOLDER, PANEL, STRIP = "simulator", "panel", "strip"
-"""Where the two ends lie in the data folder."""
+"""Folder and names of socket and port in the data folder."""
 
 
 def ends(folder: Path) -> tuple[Path, Path]:
@@ -33,7 +32,7 @@ def ends(folder: Path) -> tuple[Path, Path]:
 def run(folder: Path, language: str, options: Sequence[str], *, start: bool = True) -> int:
     """Show the simulator until it is closed; returns the exit status.
 
-    ``options`` are handed to the app that is started; without ``start`` none is, and it says how to start one.
+    ``options``: for the app that is started. Without ``start`` none is started, and it says how to start one.
     """
     from companion import settings
     from companion.screens.app import on_bare_panel, prepare

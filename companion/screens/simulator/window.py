@@ -1,4 +1,4 @@
-"""The simulator's window: the strip above, the buttons with their lamps below it, the knob and the app's state at the
+"""The simulator's window: the strip at the top, buttons with lamps below it, the knob and the app's state at the
 bottom."""
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from companion.screens.widgets.widgets import Btn
 from hardware.pins import BUTTONS
 
 GLOW = 0.25
-"""How bright the light round a LED is."""
+"""Brightness of the light around a LED."""
 DARK = 0.06
-"""How bright a LED is that is out, so that one sees where it is."""
+"""Brightness of a LED that is off, so that it can be seen."""
 
 
 class Leds(Widget):
-    """A strip's LEDs with the light round each, in rows from the left."""
+    """A strip's LEDs with a glow around each, in rows from the left."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -43,7 +43,7 @@ class Leds(Widget):
         self.bind(pos=self._place, size=self._place)
 
     def show(self, rgb: bytes) -> None:
-        """Show a picture: three bytes a LED."""
+        """Show a picture: three bytes for each LED."""
         if len(rgb) != len(self._rgb):
             self.canvas.clear()
             with self.canvas:
@@ -74,7 +74,7 @@ class Leds(Widget):
 
 
 class Contact(Btn):
-    """A button of the panel: its contact is closed for as long as a finger is on it."""
+    """A button of the panel: its contact is closed while a finger is on it."""
 
     lamp = BooleanProperty(False)
     """Whether it has a lamp."""
@@ -99,7 +99,7 @@ class Contact(Btn):
 
 
 class SimulatorScreen(BoxLayout):
-    """All of the window."""
+    """The content of the window."""
 
     name = "simulator"
     strip = StringProperty("")
@@ -118,7 +118,7 @@ class SimulatorScreen(BoxLayout):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show strip, lamps and the app's state as they are."""
+        """Show strip, lamps and the app's state again."""
         bench, text = self.bench, self.words.text
         pins = bench.pins
         if (pins, bench.connected) != self._wiring:
@@ -137,7 +137,7 @@ class SimulatorScreen(BoxLayout):
         self.ids.start.opacity = 1 if key == "gone" else 0
 
     def _wire(self) -> None:
-        """The buttons that the app says there are."""
+        """Show the buttons that the app has."""
         bench, grid, text = self.bench, self.ids.buttons, self.words.text
         pins = bench.pins
         grid.clear_widgets()
@@ -182,7 +182,7 @@ class SimulatorScreen(BoxLayout):
 
 
 class SimulatorApp(App):
-    """The simulator. Raises OSError if its two ends can't be made."""
+    """The simulator. Raises OSError if socket or port can't be made."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class SimulatorApp(App):
         self._map = MapFile(Path(path)) if path else None
 
     def build(self) -> Widget:
-        """The window's content; an app is started unless one comes by itself."""
+        """The window's content. An app is started unless one connects."""
         load_layouts(("common", "simulator"))
         Window.clearcolor = theme.NIGHT
         self.screen = SimulatorScreen(self.bench, self.words)
@@ -225,5 +225,5 @@ class SimulatorApp(App):
             self._map.write(self.screen, self.screen, NOBODY, True, size)
 
     def on_stop(self) -> None:
-        """The app, if there is one, goes on."""
+        """Disconnect; a running app goes on."""
         self.bench.close()
