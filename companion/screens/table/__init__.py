@@ -1,1 +1,1 @@
-"""The table screen: header, drawing, question, footer, and the sheets over the drawing."""
+"""The table screen: header, drawing, question, footer, and sheets over the drawing."""

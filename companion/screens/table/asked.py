@@ -1,4 +1,4 @@
-"""Which of several open questions stands on the panel, and how a secret one is handed over."""
+"""Which of several open questions is shown on the panel, and how a secret one is handed over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 
 def person(table: Table, posed: Posed | None) -> str:
-    """The person whom a question is about: who is asked, else whose turn it is, else the first at the table."""
+    """The person a question is about: the asked one, else the one whose turn it is, else the first at the table."""
     people = humans(table)
     for seat in (posed.asked, posed.turn) if posed is not None else ():
         if seat in people:
@@ -31,7 +31,7 @@ def person(table: Table, posed: Posed | None) -> str:
 def chips(
     open_questions: Mapping[str, Posed], now: str, words: Words, width: float, show: Callable[[str], None]
 ) -> Row:
-    """A chip for each seat that has something to answer; a touch shows its question."""
+    """A chip for each seat with an open question; a touch shows that question."""
     row = Row()
     names = {seat: words.text(f"seat.{seat}") for seat in open_questions}
     room = (width - theme.size(theme.GAP) * (len(names) - 1)) / max(1, len(names))
@@ -58,7 +58,7 @@ def chips(
 
 
 class HandOver(Editor):
-    """In the place of a secret question: whom to hand the screen to, and a button to hold until the question shows."""
+    """In place of a secret question: to whom to hand the screen, and a button to hold until the question is shown."""
 
     def __init__(
         self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None], look: Callable[[], None]
@@ -85,12 +85,12 @@ class HandOver(Editor):
 
     @property
     def ready(self) -> bool:
-        """Never: what is asked has not been seen."""
+        """Never: the question has not been seen."""
         return False
 
 
 class InHand(Editor):
-    """What may be done with the cards in hand, for its owner alone; and a way back."""
+    """What can be done with the cards in hand, shown only to their owner; and a way back."""
 
     def __init__(
         self,
@@ -116,12 +116,12 @@ class InHand(Editor):
 
     @property
     def ready(self) -> bool:
-        """Never: a card is touched."""
+        """Never: a card must be touched."""
         return False
 
 
 def told(act: Told, table: Table, open_questions: Iterable[Posed], words: Words) -> str:
-    """An act in words, without what is still a secret."""
+    """An act in words, without secrets."""
     if hidden(act, table, open_questions):
         assert act.posed is not None
         return words.text("ui.secret.chosen", seat=f"@seat.{act.posed.asked}")
@@ -129,7 +129,7 @@ def told(act: Told, table: Table, open_questions: Iterable[Posed], words: Words)
 
 
 def undo(act: Told, table: Table, open_questions: Iterable[Posed], words: Words) -> str:
-    """The words of the undo button: without what is still a secret."""
+    """The words of the undo button, without secrets."""
     if hidden(act, table, open_questions):
         return words.text("ui.undo", what=told(act, table, open_questions, words))
     return words.undo(act)

@@ -1,4 +1,4 @@
-"""The ways to lay the question panel out, and the first of them in which everything fits."""
+"""Possible layouts of the question panel; the first one in which everything fits is used."""
 
 from __future__ import annotations
 
@@ -16,44 +16,43 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 
 BARE = ((True, False), (True, True))
-"""Whether all sentences, and whether what is said about the question, are left out where there is little room."""
+"""(all sentences left out, the question's details left out too) for layouts with little room."""
 KEPT = 2
-"""Sentences that always stand above a question."""
+"""Sentences that always stay above a question."""
 
 
 class Attempt(Struct, frozen=True):
-    """One way to lay the panel out: its width in pixels, small sentences, only choices that the drawing lacks, and in
-    how many columns the sentences stand.
-    """
+    """One layout of the panel: its width in pixels, small sentences, only options that the drawing lacks, and the
+    number of columns for sentences."""
 
     width: float
     small: bool = False
     compact: bool = False
     columns: int = 1
     few: bool = False
-    """Only the last sentences, and those that the player must act on (where several are asked, only those to this
-    seat); the others a touch away."""
+    """Only the last sentences and instructions to the player (if several are asked, to this seat); the others are a
+    touch away."""
     bare: bool = False
-    """Nothing but the question; all sentences a touch away."""
+    """Only the question; all sentences are a touch away."""
     terse: bool = False
-    """Not even what is said about the question itself: that is a touch away, too."""
+    """Without the question's details too; they are a touch away."""
 
 
 class Beside(Struct, frozen=True):
-    """What is on the screen beside the panel, and so how wide that may be."""
+    """What is on the screen beside the panel, which limits its width."""
 
     sheet: bool = False
-    """A sheet is over the drawing."""
+    """A sheet covers the drawing."""
     setting_up: bool = False
-    """The table is set up: its lines stand at the left and not on the panel."""
+    """During set-up: its lines are at the left, not on the panel."""
     pinned: bool = False
     """The player keeps a drawing in view."""
     past: bool = False
-    """A table of the past is looked at, and that is on its drawing: what is said beside it is scrolled rather."""
+    """A past table is shown, so its drawing matters most: sentences beside it scroll instead."""
 
 
 def attempts(posed: Posed, beside: Beside) -> list[Attempt]:
-    """The ways to try, the most readable and narrowest first; the last one scrolls."""
+    """The layouts to try, the most readable and narrowest first; the last one scrolls."""
     found = _attempts(posed, beside)
     narrower = [attempt for attempt in found if attempt.width < Window.width] if beside.past else []
     return narrower or found
@@ -106,7 +105,7 @@ def _of_a_question(posed: Posed) -> list[Attempt]:
         Attempt(wide, True),
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
-        # In large type the sentences give way to a drawing that can be touched.
+        # In large type a drawing that can be touched is more important than the sentences.
         *(Attempt(w, True, True, bare=b, terse=t) for b, t in BARE for w in widths if drawn and theme.large()),
         Attempt(whole, True),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
@@ -123,9 +122,10 @@ def choose(
     tries: Sequence[Attempt],
     most: float,
 ) -> tuple[Attempt, list[Widget]]:
-    """The first way in which everything fits into this height (pixels), else the last; with what stands above.
+    """The first layout in which everything fits into this height (pixels), else the last; with the widgets above the
+    editor.
 
-    ``most`` is how wide the content gets at most.
+    ``most``: the largest width of the content in pixels.
     """
     built: dict[tuple[bool, int, bool, bool, bool], list[Widget]] = {}
     for attempt in tries:

@@ -1,4 +1,4 @@
-"""The left side while the table is set up: what is where, and the lines of the open group of the checklist."""
+"""The left side during set-up: where everything is, and the lines of the open group of the checklist."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from companion.screens.widgets.told import sentence
 LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""
 LOW = 96
-"""Least height of the drawing in the panel, in dp."""
+"""The least height of the drawing in the panel, in dp."""
 NARROW = 240
 """Width of the drawing beside the lines, in dp."""
 
 
 class Way(NamedTuple):
-    """One way to lay the sheet out: the size of the lines, and the size of the drawing, 0 for none."""
+    """One layout: the text size of the lines, and the size of the drawing (0: none)."""
 
     points: float
     beside: float = 0.0
@@ -41,11 +41,11 @@ WAYS = (
     Way(theme.SENTENCE),
     Way(theme.LABEL),
 )
-"""The ways to try, the best first; the last one scrolls."""
+"""The layouts to try, the best first; the last one scrolls."""
 
 
 class Checklist:
-    """Draws what is where, at the left or wherever there is room for it."""
+    """Shows the drawing and lines of the set-up, at the left or where there is room."""
 
     def __init__(self) -> None:
         self._drawing = SetupDrawing()
@@ -53,8 +53,8 @@ class Checklist:
     def sheet(
         self, table: Table, posed: Posed, words: Words, size: tuple[float, float], panel: QuestionPanel
     ) -> Widget:
-        """What stands at the left in this width and height (pixels); the drawing comes into the panel if the lines
-        leave room for it only there."""
+        """The left side in this width and height (pixels). The drawing goes to the panel if the lines leave no room for
+        it here."""
         drawing = self._drawing
         if drawing.parent is not None:
             drawing.parent.remove_widget(drawing)
@@ -68,7 +68,7 @@ class Checklist:
 
 
 def _laid(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:
-    """The drawing with the lines of the question below or beside it, or the lines alone where both have no room."""
+    """The drawing with the lines below or beside it; only the lines if both do not fit."""
     if not posed.lines:
         _show(drawing, table, posed, words, (width, height), (1, 1))
         drawing.pos_hint = {"x": 0, "y": 0}
@@ -101,7 +101,7 @@ def _show(
     size: tuple[float, float],
     hint: tuple[int | None, int | None],
 ) -> None:
-    """Draw at the size that the layout will give, so that it is drawn but once."""
+    """Draw with the size that the layout will give, so that it is drawn only once."""
     drawing.size_hint, drawing.size = hint, size
     drawing.update(table, posed, words)
 

@@ -1,4 +1,4 @@
-"""What the table screen and its parts want of the app."""
+"""What the table screen and its parts need of the app."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.settings import SettingsFile
 
 
 class Desk(Protocol):
-    """One way for acts, and the ways to other screens."""
+    """How to begin acts, and to go to other screens."""
 
     session: Session
     words: Words
@@ -21,7 +21,7 @@ class Desk(Protocol):
     settings: SettingsFile
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
-        """Begin an act, unless one is running or the question is too fresh."""
+        """Begin an act, unless one is running or the question is too new."""
 
     @property
     def can_switch_off(self) -> bool:
@@ -29,4 +29,4 @@ class Desk(Protocol):
 
     @property
     def locked(self) -> bool:
-        """Whether correcting needs the lock opened first."""
+        """Whether correcting is locked."""

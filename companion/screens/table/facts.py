@@ -1,4 +1,4 @@
-"""What can be seen coming, as small text: abilities still to come, the Automa's forecast, cards not yet seen."""
+"""Forecasts in small text: abilities still to come, the Automa's next move and target, cards not yet seen."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from companion.rules.engine.table import Table, automa_seat
 
 
 class Fact(Struct, frozen=True):
-    """One thing to know: its heading, its text, and whether it will cost the player something."""
+    """One forecast: its heading, its text, and whether it costs the player something."""
 
     heading: str
     text: str
     costs_you: bool = False
 
     def whole(self) -> str:
-        """Heading and text in one."""
+        """Heading and text together."""
         return f"{self.heading} {self.text}" if self.heading else self.text
 
 
 def facts(table: Table, words: Words) -> list[Fact]:
-    """What to show of this table; empty without an Automa and before the first round."""
+    """The forecasts for this table; empty without an Automa and before the first round."""
     if not automa_seat(table) or not table.progress.round:
         return []
     return [*coming(table, words), *foreseen(table, words), *unseen(table, words)]
 
 
 def coming(table: Table, words: Words) -> list[Fact]:
-    """The abilities still to come this round, by phase."""
+    """The abilities that are still to come this round, by phase."""
     found = []
     for ability in forecast.still_to_come(table):
         phase = words.text(f"ui.phase.short.{ability.phase}")
@@ -40,7 +40,7 @@ def coming(table: Table, words: Words) -> list[Fact]:
 
 
 def foreseen(table: Table, words: Words) -> list[Fact]:
-    """How far the Automa would move and at whom it would shoot."""
+    """How far the Automa would move, and what it would attack."""
     lines = [line for line in (forecast.movement(table), forecast.target(table)) if line is not None]
     return [Fact("", " · ".join(words.line(line) for line in lines))] if lines else []
 
@@ -58,7 +58,7 @@ def unseen(table: Table, words: Words) -> list[Fact]:
 
 
 def ranges(cards: list[str]) -> str:
-    """Card numbers in short, then what is called otherwise: 1–4 7 9–12."""
+    """Card numbers in a short form (1–4 7 9–12), then other names."""
     numbers = sorted(int(c) for c in cards if c.isdigit())
     runs: list[list[int]] = []
     for n in numbers:

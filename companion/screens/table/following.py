@@ -1,4 +1,4 @@
-"""Which drawing stands beside the question: the one that it is about, unless the player has pinned another."""
+"""Which drawing is beside the question: the question's own, unless the player has pinned another."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ TABS: dict[str, Any] = {
     "enemies": EnemiesDrawing,
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
-"""The drawing of a phase, where a question names none."""
+"""The drawing of a phase, if a question names none."""
 
 
 def tabs(table: Table) -> list[str]:
-    """The drawings that this game has: the Automa's with an Automa, Convoys where one is kept or several are played."""
+    """The drawings of this game: the Automa's with an Automa, Convoys if one is kept or several people play."""
     people = humans(table)
     kept = len(people) > 1 or any(is_tracked(table, seat) for seat in people)
     missing = {"automa": not automa_seat(table), "convoy": not kept}
@@ -31,23 +31,22 @@ def tabs(table: Table) -> list[str]:
 
 
 class Following:
-    """The drawing in view, and whose Convoy is drawn. ``by_hand``: whether the player turns to the drawings without the
-    app."""
+    """The drawing in view, and whose Convoy is drawn. ``by_hand``: the player changes drawings, not the app."""
 
     def __init__(self, by_hand: Callable[[], bool]) -> None:
         self._by_hand = by_hand
         self.pinned = ""
-        """The drawing that the player keeps in view, whatever is asked."""
+        """The pinned drawing, which stays in view whatever is asked."""
         self.tab = "zone"
         self.subject = ""
-        """Whose Convoy is drawn."""
+        """The seat whose Convoy is drawn."""
         self._before: tuple[str, str] | None = None
-        """What stood there before Correct turned to somebody's Convoy."""
+        """Drawing and Convoy before Correct showed another Convoy."""
 
     def follow(self, table: Table, posed: Posed) -> None:
-        """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned.
+        """Show the drawing, and the Convoy, that the question is about, unless another is pinned.
 
-        Where the player turns to the drawings without the app, it still does for what is chosen on the drawing only.
+        With ``by_hand`` only for questions that are answered on the drawing.
         """
         if self._before is not None:
             (self.tab, self.subject), self._before = self._before, None
@@ -57,18 +56,18 @@ class Following:
             self.subject = asked.person(table, posed)
 
     def stay(self, table: Table, posed: Posed) -> None:
-        """Leave a drawing that this game does not have."""
+        """Change to another drawing if this game does not have the present one."""
         if self.tab not in tabs(table):
             self.pinned, self.tab = "", self.drawing_of(table, posed)
 
     def turn_to(self, seat: str, table: Table) -> None:
-        """Turn to somebody's Convoy, if that is kept, until the next :meth:`follow`."""
+        """Show a seat's Convoy, if it is kept, until the next :meth:`follow`."""
         if "convoy" in tabs(table):
             self._before = self._before or (self.tab, self.subject)
             self.tab, self.subject = "convoy", seat
 
     def drawing_of(self, table: Table, posed: Posed) -> str:
-        """The drawing that goes with a question."""
+        """The drawing that belongs to a question."""
         drawings = tabs(table)
         if posed.view in drawings:
             return posed.view
@@ -78,7 +77,7 @@ class Following:
         return name if name in drawings else "convoy" if "convoy" in drawings else "map"
 
     def in_view(self, table: Table, posed: Posed) -> bool:
-        """Whether the drawing that goes with the question is the one that is turned to, and shows all its places."""
+        """Whether the question's drawing is in view and shows all its places."""
         if self.tab != self.drawing_of(table, posed):
             return False
         kinds = (self.subject,) if self.tab == "convoy" else TABS[self.tab].kinds
@@ -86,13 +85,13 @@ class Following:
         return all(o.place.partition(".")[0] in kinds for o in options if o.place)
 
     def elsewhere(self, table: Table, posed: Posed) -> bool:
-        """Whether another drawing is pinned than the one that goes with the question."""
+        """Whether another drawing than the question's is pinned."""
         return bool(self.pinned) and self.tab != self.drawing_of(table, posed)
 
     def pin(self, tab: str, table: Table, posed: Posed) -> None:
-        """Keep a drawing in view; touched again it follows the question once more.
+        """Pin a drawing; a second touch makes it follow the question again.
 
-        Of Convoys each touch shows the next one, until all were shown.
+        For Convoys each touch shows the next one, until all were shown.
         """
         own = asked.person(table, posed)
         following = self._beside(1, table, posed)
@@ -105,12 +104,12 @@ class Following:
             self.pinned, self.tab, self.subject = tab, tab, own
 
     def swipe(self, step: int, table: Table, posed: Posed) -> None:
-        """The next Convoy, or the one before; back at the one that the question is about it follows again."""
+        """Show the next Convoy or the one before. At the question's own it follows again."""
         self.subject = self._beside(step, table, posed)
         self.pinned = "" if self.subject == asked.person(table, posed) else "convoy"
 
     def _beside(self, step: int, table: Table, posed: Posed) -> str:
-        """The person so many seats on from the one whose Convoy is shown, in the order of the Turn Order Table."""
+        """The person so many seats after the one whose Convoy is shown, in turn order."""
         people = [seat for seat in table.things.order if seat in humans(table)]
         place = people.index(self.subject) if self.subject in people else -1
         return people[(place + step) % len(people)] if place >= 0 else asked.person(table, posed)

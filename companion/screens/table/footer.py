@@ -1,4 +1,4 @@
-"""The footer of the table screen: undo and redo, the ways to look at what happened, and the big button."""
+"""The footer of the table screen: undo and redo, log, correct, why, and the big button."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from companion.screens.widgets.boxes import Surface, fit
 from companion.screens.widgets.widgets import Btn, shortened, width_of
 
 UNDO = 200
-"""Least width of Undo, in dp at normal type."""
+"""The least width of Undo, in dp at normal type."""
 LOOKS = {"log": "ui.log", "correct": "ui.correct", "why": "ui.why"}
-"""The buttons between undo and the big one, with the messages of their words."""
+"""The buttons between undo and the big one, with their messages."""
 
 
 class Back(Struct, frozen=True):
-    """What the button at the left says: undo, or how to leave what is being done."""
+    """The button at the left: undo, or how to leave the present activity."""
 
     caption: str
     sign: str
     on: bool = True
     long: bool = False
-    """The caption may be long, and is cut so that two lines hold it."""
+    """The caption may be long; it is cut to two lines."""
 
 
 class Big(Struct, frozen=True):
-    """What the big button says, and whether it must be held, for how many seconds."""
+    """The text of the big button, and how many seconds it must be held (0: not at all)."""
 
     caption: str
     on: bool = True
@@ -39,7 +39,7 @@ class Big(Struct, frozen=True):
 
 
 class Footer(Surface):
-    """``acts`` says what each button does, by its name: undo, redo, log, correct, why, next."""
+    """``acts``: what each button does, by its name: undo, redo, log, correct, why, next."""
 
     def __init__(self, words: Words, acts: Mapping[str, Callable[[], None]]) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Footer(Surface):
         return button
 
     def show(self, back: Back, big: Big, redo: bool = False, off: tuple[str, ...] = ()) -> None:
-        """Show these; ``redo``: there is something to go on to; ``off``: those of :data:`LOOKS` that are not there."""
+        """Show these. ``redo``: whether there is an act to redo. ``off``: hidden buttons of :data:`LOOKS`."""
         ids = self.ids
         ids.redo.opacity, ids.redo.width = (1, dp(52)) if redo else (0, 0)
         ids.redo.disabled = not redo
@@ -68,7 +68,7 @@ class Footer(Surface):
             button.waiting = False
 
     def _show_big(self, big: Big) -> None:
-        """A long caption is smaller, so that two lines hold it."""
+        """A long caption gets smaller letters, so that it fits on two lines."""
         button = self.big
         button.hold, button.role = big.hold, big.role
         button.caption, button.disabled = big.caption, not big.on
@@ -76,14 +76,14 @@ class Footer(Surface):
         button.points = theme.LABEL if wide else theme.SENTENCE
 
     def _room_for_undo(self) -> float:
-        """How wide Undo is; where it would be too narrow, the others are signs without a word."""
+        """The width of Undo; if it is too narrow, the others become signs without words."""
         ids = self.ids
         for signs in (False, True):
             used = ids.next.width + ids.redo.width + dp(8) * 7
             for name, word in LOOKS.items():
                 ids[name].caption = "" if signs else self.words.text(word)
                 ids[name].sign = name if signs else ""
-                fit(ids[name], 0.0)  # its width is that of its text, and no frame has gone by yet
+                fit(ids[name], 0.0)  # its width is that of its text, which no frame has set yet
                 used += ids[name].width
             room = float(Window.width) - used
             if room >= theme.size(UNDO):

@@ -1,4 +1,4 @@
-"""The top line: round and phase, the turn order as the phase uses it, the Aurora, and the strip's own picture."""
+"""The top line: round and phase, the turn order as this phase reads it, the Aurora, and the strip's picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import SeatSign, Sign, width_of
 
 NAMES = (LONGEST, 12, 6)
-"""Letters of the longest name in the turn order: the first of these with which all have room."""
+"""Lengths to which names in the turn order are cut: the first with which all fit."""
 
 
 class Header(FloatLayout):
@@ -31,7 +31,7 @@ class Header(FloatLayout):
     aurora = StringProperty("")
     snow = StringProperty("")
     points = NumericProperty(theme.SENTENCE)
-    """The size of round and phase: smaller where many seats leave little room."""
+    """The type size of round and phase: smaller if there are many seats."""
     _order: Any = None
 
     @property
@@ -41,8 +41,7 @@ class Header(FloatLayout):
         return view
 
     def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
-        """Show where the game is. ``asked``: the seats that have a question; where they are several all of them are
-        lit."""
+        """Show where the game is. ``asked``: seats with a question; if there are several, all are lit."""
         phase = words.text(f"ui.phase.{phase_of(table)}")
         rounds = table.progress.round
         self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
@@ -66,7 +65,7 @@ class Header(FloatLayout):
         self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
 
     def _name(self, names: Mapping[str, str], free: float) -> None:
-        """Who plays, beside the signs of the seats: the names where all have room, else their beginnings, else none."""
+        """People's names beside their seats' signs: whole if all fit, else cut, else none."""
         for letters in (*NAMES, 0):
             short = {seat: name if len(name) <= letters else f"{name[: letters - 1]}…" for seat, name in names.items()}
             needed = sum(width_of(name, theme.LABEL) + dp(8) for name in short.values())

@@ -25,8 +25,8 @@ def why(
     correct: Correct | None,
     look_up: LookUp,
 ) -> list[Widget]:
-    """The reasons of these sentences and the open doubts behind them, each with how it is played and can be; what is
-    said about the question and its rule last."""
+    """The reasons of these sentences, then the open rules that decided with their readings, then details and rule of
+    the question."""
     found: list[Widget] = []
     told: list[str] = []
 
@@ -68,11 +68,11 @@ def _place(widget: Widget, mark: object) -> None:
 
 
 UNLOCK = 2.0
-"""Seconds for which the lock must be held."""
+"""Seconds to hold the lock."""
 
 
 def unlock(words: Words, then: Callable[[], None]) -> list[Widget]:
-    """What stands before correcting while the lock is on: hold to open it this once."""
+    """Shown before correcting while it is locked: hold to unlock once."""
     return [
         Txt(text=escape_markup(words.text("ui.locked.note")), color=theme.QUIET),
         Btn(then, caption=words.text("ui.locked.open"), ident="unlock", sign="correct", hold=UNLOCK),

@@ -1,4 +1,4 @@
-"""What the Automa does, and what has one answer only, goes on by itself where that is set."""
+"""The Automa's sentences, and questions with one possible answer, go on without a touch if that is set."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
 
 SINGLE = 2.0
-"""Seconds after which the only possible answer is given, where that is set and no pace is."""
+"""Seconds until the only possible answer is given, if that is set but no pace."""
 
 
 class Desk(Protocol):
-    """What going on by itself wants of the app."""
+    """What this needs of the app."""
 
     session: Session
     settings: SettingsFile
@@ -31,7 +31,7 @@ class Desk(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether an act would be taken now."""
+        """Whether an act would be accepted now."""
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act."""
@@ -45,7 +45,7 @@ class Pace:
         self._waiting: Any = None
 
     def follow(self, shown: Shown) -> None:
-        """This is shown now: it may go on by itself, nothing before it does any more."""
+        """This is shown now: it may go on without a touch; anything before it no longer does."""
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
@@ -62,7 +62,7 @@ class Pace:
         if posed is None or posed.number != number:
             return
         table = desk.ways.at_table
-        if not desk.ready:  # a slow picture: its guard is not over yet
+        if not desk.ready:  # the picture was slow, so its guard is not over yet
             self._waiting = Clock.schedule_once(lambda _dt: self._go_on(number), GUARD)
         elif table is not None and not table.occupied and table.overlay is None and not desk.dimming.dimmed:
             if posed.kind == "tell":
@@ -72,5 +72,5 @@ class Pace:
 
 
 def _single(posed: Posed) -> bool:
-    """Whether one answer is possible; what else may be done on top of the question is left alone."""
+    """Whether one answer is possible; side acts do not count."""
     return posed.kind == "choose" and len(posed.options) == 1

@@ -1,4 +1,4 @@
-"""The right side of the table screen: what was said, what is asked, and the editor to answer it."""
+"""The right side of the table screen: sentences, the question, and the editor to answer it."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from companion.screens.widgets.widgets import Txt
 
 
 class Asked(Struct, frozen=True):
-    """A question, the editor that answers it, and the state of the game that goes with it."""
+    """A question, its editor, and the game's state for it."""
 
     shown: Shown
     posed: Posed
     editor: Editor
     covered: bool = False
-    """It is a secret that nobody has asked to see: its editor stands alone."""
+    """It is a secret that nobody has asked to see: only its editor is shown."""
     hand: Callable[[], None] | None = None
-    """Begins to play a card from the hand, where that is offered."""
+    """Begins to play a card from the hand, if that is offered."""
 
 
 class QuestionPanel(Surface):
-    """Shows a question as wide as it needs; or, in its place, what is to be put right or corrected.
+    """Shows a question as wide as it needs; or instead the list to put right, or corrections.
 
-    ``start`` begins a side act; ``more`` shows all that was said, ``menu`` all side acts.
+    ``start`` begins a side act; ``more`` shows all sentences, ``menu`` all side acts.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class QuestionPanel(Surface):
     def ask(
         self, asked: Asked, beside: Beside, height: float, on_top: Callable[[float], Sequence[Widget]] = lambda _: ()
     ) -> None:
-        """Show this question in this height (pixels). ``on_top`` makes what stands above all else in a width."""
+        """Show this question in this height (pixels). ``on_top`` makes the widgets above everything for a width."""
         shown, posed = asked.shown, asked.posed
         lines = () if beside.setting_up else posed.lines
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
@@ -71,7 +71,7 @@ class QuestionPanel(Surface):
         self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most)
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
-        """Show what is to be ticked before the game goes on. ``alone``: nothing is drawn beside it."""
+        """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
         title = self.words.text("ui.putright.title")
 
         def stacked(_attempt: Attempt) -> list[Widget]:
@@ -81,13 +81,13 @@ class QuestionPanel(Surface):
         self._lay(stacked, ticks, None, height, [Attempt(w) for w in widths], float(Window.width))
 
     def correct(self, correcting: Correcting, height: float) -> None:
-        """Show what can be set by hand; another list begins at its top."""
+        """Show what can be corrected; another list begins at its top."""
         self._lay(lambda _: [], correcting, None, height, [Attempt(dp(theme.panels()[1]))], self._most())
         if correcting.turned:
             self.ids.lower_scroll.scroll_y, correcting.turned = 1, False
 
     def step_aside(self) -> None:
-        """Give all the width to the drawing."""
+        """Give the whole width to the drawing."""
         ids = self.ids
         ids.upper.clear_widgets()
         ids.lower.clear_widgets()
@@ -95,23 +95,23 @@ class QuestionPanel(Surface):
         ids.lower_scroll.height = 0
 
     def spare(self, height: float) -> tuple[float, float]:
-        """Width and height, in pixels, that its content leaves free."""
+        """The free width and height beside its content, in pixels."""
         used = self.ids.upper.height + self.ids.lower_scroll.height
         return self._inner, height - dp(24 + theme.GAP) - used
 
     def add(self, widget: Widget) -> None:
-        """Put something where there is room to spare: below what was said."""
+        """Add a widget in the free room below the sentences."""
         self.ids.upper.add_widget(widget)
         fit(self.ids.upper, self._inner)
 
     @property
     def _inner(self) -> float:
-        """How wide the content is, in pixels."""
+        """The width of the content in pixels."""
         return float(self.width - self.padding[0] - self.padding[2])
 
     @staticmethod
     def _most() -> float:
-        """How wide the content gets at most, in pixels."""
+        """The largest width of the content in pixels."""
         return float(dp(960 if theme.large() else 768))
 
     def _lay(

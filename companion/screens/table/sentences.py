@@ -1,4 +1,4 @@
-"""What was said and what is asked, as it stands on the question panel."""
+"""Sentences and question on the panel."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from companion.screens.widgets.widgets import Btn, Sentence, seat_sign
 
 
 def acting(posed: Posed, table: Table) -> str:
-    """Who is asked, or whose turn it is; ``""`` for nobody. Among several people the sentences of a tell name their
-    seats themselves, and who acts next says nothing about them."""
+    """Who is asked, or whose turn it is; ``""`` for nobody. With several people the sentences of a tell name their
+    seats themselves."""
     seat = posed.asked if posed.asked in table.things.order else posed.turn
     if not seat and posed.kind == "tell" and len(humans(table)) == 1:
         seat = lights.active(table, posed) or ""
@@ -30,13 +30,13 @@ def acting(posed: Posed, table: Table) -> str:
 
 
 def heading(seat: str, table: Table, words: Words, shelf: Shelf) -> Widget:
-    """The sign and the name of a seat."""
+    """The sign and name of a seat."""
     name = escape_markup(words.who(seat, table))
     return shelf.text(f"{seat_sign(seat, 20)} {name}", theme.LABEL, theme.QUIET)
 
 
 def to_right(shown: Shown, words: Words) -> list[Widget]:
-    """The one thing to put right on the real table, as a sentence; of several there is a list to tick."""
+    """A single change on the real table, as a sentence; several are a list to tick."""
     if len(shown.put_right) != 1:
         return []
     return [Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True)]
@@ -51,7 +51,7 @@ def above(
     more: Callable[[], None],
     shelf: Shelf,
 ) -> list[Widget]:
-    """Everything above the editor, from top to bottom; ``more`` shows all sentences. Texts come from the shelf."""
+    """Everything above the editor, from top to bottom. ``more`` shows all sentences. Texts come from the shelf."""
     found: list[Widget] = []
     small = attempt.small
     if shown.failed:
@@ -63,7 +63,7 @@ def above(
         text = words.text("ui.given.again" if lost else "ui.given.all", n=again, left=lost)
         found.append(Sentence(text, you=True))
     found += to_right(shown, words)
-    # Where several seats are asked, the chips above say whose question this is.
+    # If several seats are asked, the chips above say whose question this is.
     seat = acting(posed, shown.table) if len(shown.open) == 1 else ""
     if seat and not small:
         found.append(heading(seat, shown.table, words, shelf))
@@ -71,7 +71,7 @@ def above(
     points = theme.LABEL if small else theme.SENTENCE
     kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
     if attempt.few and len(shown.open) > 1:
-        # A deed for a seat that has no question of its own here, such as one that has left, stands nowhere else.
+        # An instruction to a seat without a question, such as one that has left, is only shown here.
         kept = [line for line in lines if line.seat == posed.asked or (line.you and line.seat not in shown.open)]
     if attempt.bare:
         kept = []

@@ -1,4 +1,4 @@
-"""The left side of the table screen: a drawing with its tabs above it and what can be seen coming below."""
+"""The left side of the table screen: a drawing with tabs above and forecasts below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.screens.widgets.widgets import Btn, shortened, width_of
 
 
 class Hand(Protocol):
-    """What touches of the left side mean."""
+    """What touches of the left side do."""
 
     def pin(self, tab: str) -> None:
         """A tab was touched."""
@@ -37,13 +37,13 @@ class Hand(Protocol):
         """A finger rested on the drawing."""
 
     def look_closer(self) -> None:
-        """The drawing is to have the whole width for itself, or no longer."""
+        """Give the drawing the whole width, or end that."""
 
     def swiped(self, step: int) -> None:
-        """The drawing of a Convoy was swept aside."""
+        """A Convoy was swiped."""
 
     def open_facts(self) -> None:
-        """What can be seen coming was touched."""
+        """The forecasts were touched."""
 
 
 class Stage(BoxLayout):
@@ -59,7 +59,7 @@ class Stage(BoxLayout):
         self.ids.facts.act = hand.open_facts
 
     def clear(self, content: Widget | None, width: float) -> None:
-        """Show something else than a drawing, or nothing: so there are no tabs either."""
+        """Show something other than a drawing, or nothing; without tabs."""
         self._put([content] if content is not None else [])
         self.ids.tabs.clear_widgets()
         self.ids.facts.clear_widgets()
@@ -77,9 +77,8 @@ class Stage(BoxLayout):
         chosen: Sequence[str],
         closer: bool,
     ) -> None:
-        """Show the drawing that is turned to, in this width (pixels). ``chosen``: the places that are picked;
-        ``closer``: it has the whole width, and a button to leave that.
-        """
+        """Show the current drawing in this width (pixels). ``chosen``: selected places. ``closer``: it has the whole
+        width, and a button to leave that."""
         following.stay(table, posed)
         drawing = self.drawing(following.tab)
         if following.tab == "convoy":
@@ -87,13 +86,13 @@ class Stage(BoxLayout):
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen)
         self._put([drawing, self._back_from_closer()] if closer else [drawing])
         self._fill_tabs(following, table, width)
-        # Boxes of the Automa board that can be touched need all the height.
+        # Touchable boxes of the Automa board need the whole height.
         boxes = following.tab == "automa" and (correcting or any(o.place.startswith("box.") for o in choices(posed)))
         self._fill_facts([] if boxes else facts.facts(table, self.words), width)
         fit(self.ids.facts, width)
 
     def drawing(self, name: str) -> Any:
-        """A drawing by the name of its tab; made when it is first shown."""
+        """A drawing by its tab's name; made when it is first shown."""
         if name not in self._drawings:
             hand = self._hand
             drawing = TABS[name]()
@@ -147,7 +146,7 @@ class Stage(BoxLayout):
             elif narrow:
                 sign = name
             button.sign = sign
-            # What a caption needs, its sign with it, and the same share of the rest for each.
+            # Each tab gets the width of its sign and caption, and an equal share of the rest.
             button.size_hint_x = 1 if narrow else needs[name] + (theme.size(36) if sign else 0)
 
     def _tab(self, name: str) -> Btn:
@@ -163,7 +162,7 @@ class Stage(BoxLayout):
         )
 
     def _fill_facts(self, known: list[facts.Fact], width: float) -> None:
-        """As many lines as there is room for; a touch shows them all."""
+        """As many lines as fit; a touch shows all."""
         if (*known, width) == self._facts:
             return
         self._facts = (*known, width)
@@ -175,9 +174,8 @@ class Stage(BoxLayout):
 
     @staticmethod
     def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
-        """The first and the last of what can be seen coming, each with its text and the size of its letters. What comes
-        next is told whole if two lines hold it and it costs something or the type is large; a line that is left goes to
-        the second."""
+        """The first and the last forecast, each with its text and letter size. The next one is complete if two lines
+        are enough and it costs something or the type is large; a line that is left goes to the second."""
         half = 1 if theme.large() else 2
         first, last = known[:-half], known[-half:]
         sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
@@ -195,7 +193,7 @@ class Stage(BoxLayout):
 
 
 class Facts(ButtonBehavior, Column):
-    """What can be seen coming, a short line each; a touch opens them all in full."""
+    """Forecasts, one short line each; a touch shows all in full."""
 
     ident = "facts"
     caption = ""
@@ -204,12 +202,12 @@ class Facts(ButtonBehavior, Column):
     act: Callable[[], None] | None = None
 
     def fit(self, width: float) -> float:
-        """See :func:`fit`; as high as a finger needs, if there is anything."""
+        """See :func:`fit`; at least as high as a finger, if there is anything."""
         height = float(super().fit(width))
         self.height = max(dp(theme.TARGET), height) if self.children else 0
         return float(self.height)
 
     def on_release(self) -> None:
-        """Open them all."""
+        """Show all."""
         if self.act is not None and self.children and self.collide_point(*self.last_touch.pos):
             self.act()

@@ -1,4 +1,4 @@
-"""The table screen: header, drawing, question, footer. Set-up and first-start questions use the same frame."""
+"""The table screen: header, drawing, question, footer. Set-up and the first questions use it too."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn
 
 LEFT = 300
-"""Least width of what stands at the left of the panel, in dp."""
+"""The least width left of the panel, in dp."""
 
 
 class TableScreen(BoxLayout):
-    """Shows one :class:`Shown`; each touch goes to the desk as one act."""
+    """Shows one :class:`Shown`; each touch becomes one act of the desk."""
 
     name = "table"
     correcting = BooleanProperty(False)
     past = BooleanProperty(False)
-    """Whether this is not the present: the frame is amber as while correcting."""
+    """Whether a past table is shown: the frame is amber, as while correcting."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -60,12 +60,12 @@ class TableScreen(BoxLayout):
         self.shown: Shown | None = None
         self.editor: Editor | None = None
         self.seat = ""
-        """Whose question stands on the panel, where several seats are asked."""
+        """The seat whose question is shown, if several are asked."""
         self.closer = False
-        """Whether the drawing has the whole width for itself."""
+        """Whether the drawing has the whole width."""
         self._looked = False
         self._playing = False
-        """Whether a card from the hand is to be played, which its owner has asked for in neutral words."""
+        """Whether the owner of a hand has pressed "Play an Object", to choose a card."""
         self._asked = -1
         self._ticks: Ticks | None = None
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
@@ -103,7 +103,7 @@ class TableScreen(BoxLayout):
         return self.shown.open.get(self.seat) or self.shown.posed
 
     def update(self, shown: Shown) -> None:
-        """Show this; a new question begins with a fresh editor."""
+        """Show this; a new question gets a new editor."""
         if shown.posed is None:
             return
         self.shown = shown
@@ -116,8 +116,8 @@ class TableScreen(BoxLayout):
         self.rebuild()
 
     def go_on_from(self, before: TableScreen) -> None:
-        """This one is shown in place of another, whose texts and sizes are those of other settings: what is asked was
-        told there already, and what was gathered to be corrected is kept."""
+        """Continue from a screen with other texts and sizes: its question counts as shown already, and collected
+        corrections are kept."""
         if self.shown is None or before.shown is None or before.shown.head != self.shown.head:
             return
         self._ticked = before._ticked
@@ -128,7 +128,7 @@ class TableScreen(BoxLayout):
         self.rebuild()
 
     def _begin(self, shown: Shown, posed: Posed) -> None:
-        """A question comes onto the panel, or comes back as its answer was refused: then what was chosen stays."""
+        """A question comes onto the panel. If it comes back because its answer was refused, the chosen values stay."""
         chosen = getattr(self.editor, "chosen", []) if posed.number == self._asked else []
         self._asked = posed.number
         self.sheets.close()
@@ -139,7 +139,7 @@ class TableScreen(BoxLayout):
             self.editor.chosen = list(chosen)
         self._ticks = None
         if not shown.put_right:
-            self._ticked = (0, ())  # the same list comes again when the same is undone again
+            self._ticked = (0, ())  # the same list comes again when the same act is undone again
         to_right = len(shown.put_right) > 1 and (shown.head, shown.put_right) != self._ticked
         if to_right and self.desk.settings.now.ticks == "ask":
             self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
@@ -169,7 +169,7 @@ class TableScreen(BoxLayout):
                 self.editor.prefer(self.desk.settings.now.game)
 
     def _covered(self, posed: Posed) -> bool:
-        """Whether a secret question is open that nobody has asked to see."""
+        """Whether the open question is a secret that nobody has asked to see."""
         if self.shown is None or self._looked:
             return False
         return self._playing or unseen.covers(posed, self.shown.table)
@@ -179,13 +179,13 @@ class TableScreen(BoxLayout):
         return posed if self.shown is None else unseen.public(posed, self.shown.table)
 
     def _drawn(self, posed: Posed) -> Posed:
-        """The question as the drawing shows it: nothing of one that is covered."""
+        """The question as the drawing shows it: nothing of a covered one."""
         if self._covered(posed) or self._playing:
             return structs.replace(posed, options=(), fields=(), side=())
         return self._public(posed)
 
     def _play_from_hand(self, playing: bool = True) -> None:
-        """The hand is asked for in neutral words: its owner has to look first. Or leave it again."""
+        """Begin or stop choosing a card from the hand; its owner must look first."""
         posed = self.posed
         if posed is not None:
             self.sheets.close()
@@ -194,7 +194,7 @@ class TableScreen(BoxLayout):
             self.rebuild()
 
     def _look(self) -> None:
-        """The one who is asked has the screen."""
+        """The asked player has the screen."""
         posed = self.posed
         if posed is not None:
             self._looked = True
@@ -202,7 +202,7 @@ class TableScreen(BoxLayout):
             self.rebuild()
 
     def show_seat(self, seat: str) -> None:
-        """Put another seat's question on the panel."""
+        """Show another seat's question."""
         if self.shown is None or seat not in self.shown.open:
             return
         self.sheets.close()
@@ -215,7 +215,7 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ laying it out
 
     def rebuild(self) -> None:
-        """Lay everything out again from what is shown and what the editor holds."""
+        """Lay everything out again with what is shown and what the editor holds."""
         shown, posed = self.shown, self.posed
         if shown is None or posed is None:
             return
@@ -235,7 +235,7 @@ class TableScreen(BoxLayout):
 
     @property
     def _setting_up(self) -> bool:
-        """Nothing is on the table yet: a sheet of lines takes the place of the drawing."""
+        """Whether nothing is on the table yet, so that lines replace the drawing."""
         assert self.shown is not None
         return phase_of(self.shown.table) == "setup"
 
@@ -245,7 +245,7 @@ class TableScreen(BoxLayout):
 
     @property
     def _narrow(self) -> bool:
-        """Whether the panel leaves no room for anything at its left: a window that is small or stands upright."""
+        """Whether there is no room left of the panel: in a small window or in portrait."""
         return bool(Window.width - self.panel.width < dp(LEFT))
 
     def _fill_panel(self, shown: Shown, posed: Posed) -> None:
@@ -265,7 +265,7 @@ class TableScreen(BoxLayout):
         return Beside(sheet=self.overlay is not None, setting_up=self._setting_up, pinned=bool(self.following.pinned))
 
     def _on_top(self, width: float) -> Sequence[Widget]:
-        """Above a question: whose of several it is."""
+        """Above a question: whose it is, if several are asked."""
         assert self.shown is not None
         if len(self.shown.open) < 2:
             return ()
@@ -298,7 +298,7 @@ class TableScreen(BoxLayout):
             )
 
     def _picked(self) -> list[str]:
-        """The places of what is chosen."""
+        """The places of what is selected."""
         if self._correcting is not None:
             return self._correcting.places()
         return self.editor.places() if self.editor is not None else []
@@ -321,7 +321,7 @@ class TableScreen(BoxLayout):
         return Big(self.editor.caption(), self.editor.ready)
 
     def _off(self) -> tuple[str, ...]:
-        """The buttons between undo and the big one that are not there now."""
+        """Buttons between undo and the big one that are hidden now."""
         return tuple(LOOKS) if self._correcting is not None else ()
 
     # ------------------------------------------------------------ acts
@@ -341,11 +341,11 @@ class TableScreen(BoxLayout):
 
     @property
     def _one_of_several(self) -> str:
-        """Whose question is answered, where several are open."""
+        """The seat whose question is answered, if several are open."""
         return self.seat if self.shown is not None and len(self.shown.open) > 1 else ""
 
     def confirm(self) -> None:
-        """The big button: what it does follows from what is open."""
+        """Press the big button."""
         if self._ticks is not None:
             if self._ticks.ready:
                 self._all_ticked()
@@ -363,7 +363,7 @@ class TableScreen(BoxLayout):
                 self.desk.settings.change(game={**self.desk.settings.now.game, **value})
 
     def take_back(self) -> None:
-        """The button at the left: undo; while correcting, leave everything as it was."""
+        """Press the button at the left: undo; while correcting, cancel."""
         if self._correcting is not None:
             self.correcting, self._correcting = False, None
             if self.shown is not None and self.posed is not None:
@@ -383,14 +383,14 @@ class TableScreen(BoxLayout):
 
     @property
     def occupied(self) -> bool:
-        """Whether something else than the question is being done, so that buttons other than next mean nothing."""
+        """Whether the screen is busy with something other than the question, so that only *next* works."""
         posed = self.posed
         covered = posed is not None and self._covered(posed)
         return self._ticks is not None or self._correcting is not None or covered or self._playing
 
     @property
     def situation(self) -> presses.Situation:
-        """What a press of a button meets now."""
+        """What a press of a button acts on now."""
         shown, editor = self.shown, self.editor
         if shown is None or editor is None or self.past:
             return presses.Situation({}, undo=False)
@@ -410,7 +410,7 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ touches of the left side
 
     def pin(self, tab: str) -> None:
-        """Keep a drawing in view; see :meth:`Following.pin`."""
+        """Pin a drawing; see :meth:`Following.pin`."""
         shown, posed = self.shown, self.posed
         if shown is not None and posed is not None:
             self.sheets.close()
@@ -432,7 +432,7 @@ class TableScreen(BoxLayout):
             self._refused(place)
 
     def _refused(self, place: str) -> None:
-        """A box that the open question does not allow was touched: the rules say why."""
+        """A box that the question does not allow was touched: say why."""
         posed = self.posed
         seat, _, box = place.partition(".")
         if posed is None or posed.asked != seat or posed.view != "convoy" or self._covered(posed):
@@ -441,7 +441,7 @@ class TableScreen(BoxLayout):
             self._submit([box] if posed.kind == "place" else box)
 
     def held(self, drawing: Any, x: float, y: float) -> None:
-        """A finger rested on the drawing: what is there is to be corrected."""
+        """A finger rested on the drawing: correct what is there."""
         if self._correcting is None and not self.past:
             self.begin_correcting()
         if self._correcting is not None:
@@ -450,7 +450,7 @@ class TableScreen(BoxLayout):
                 self._correcting.tap(place)
 
     def look_closer(self) -> None:
-        """The drawing over the whole width, without the question; the same again brings the question back."""
+        """Show the drawing in the whole width without the question; again: show the question."""
         self.closer = not self.closer
         self.rebuild()
 
@@ -462,7 +462,7 @@ class TableScreen(BoxLayout):
         return self.sheets.open
 
     def open_why(self) -> None:
-        """Why? for the lines and the question that are open, else for what was said last."""
+        """Why? for the open sentences and question, else for the last sentences."""
         posed = self.posed
         if self.shown is not None and posed is not None:
             if self._covered(posed):
@@ -470,23 +470,23 @@ class TableScreen(BoxLayout):
             self.sheets.why(self.shown, self._public(posed))
 
     def open_facts(self) -> None:
-        """Everything that can be seen coming, unshortened."""
+        """All forecasts in full."""
         if self.shown is not None:
             self.sheets.facts(self.shown.table)
 
     def open_now(self) -> None:
-        """Everything that may be done on top of the question."""
+        """All side acts of the question."""
         posed = self.posed
         if posed is not None:
             play = self._play_from_hand if self.shown and unseen.may_play(posed, self.shown.table) else None
             self.sheets.now(self._public(posed), self._side, play)
 
     def open_menu(self) -> None:
-        """Home, log, settings and what else there is; touched again it closes."""
+        """The menu with home, log, settings and so on; again: close it."""
         self.sheets.menu(self.shown.table if self.shown is not None else None)
 
     def begin_correcting(self) -> None:
-        """Turn the frame amber and list what can be set by hand; with the lock on it must be held open first."""
+        """Start correcting: an amber frame and the list of values; if it is locked the lock must be held first."""
         if self.shown is not None and self._ticks is None:
             if self.desk.locked:
                 self.sheets.lock(self._correct)

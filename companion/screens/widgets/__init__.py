@@ -1,1 +1,1 @@
-"""What everything on the screen is made of: text, buttons, boxes, colours, sizes."""
+"""What everything on the screen is made of: texts, buttons, boxes, colours, sizes."""

@@ -1,8 +1,8 @@
-"""Time as the app has lived it: while the machine stood still no time has passed.
+"""Time in which the app was running; time in which the machine stood still does not count.
 
-A finger is lifted, or taps again, while the machine is busy with something else; the app learns of that only behind
-what its clock finds due. So how long a finger stays, and how long a new question has been on the screen, is counted in
-what passes between two ticks of the clock, and of each no more than :data:`STEP`.
+If the machine is busy, the app learns of a lifted finger or a second tap only after its clock's other events. So the
+length of a press, and the time that a question has been on the screen, are counted between ticks of the clock, with at
+most :data:`STEP` for each.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any
 from kivy.clock import Clock
 
 STEP = 0.1
-"""The most that counts of the time between two ticks, in seconds. A screen at rest ticks more often."""
+"""The most seconds that count between two ticks. A resting screen ticks more often."""
 
 
 def after(
     seconds: float, then: Callable[[], None], passing: Callable[[float], None] | None = None, every: float = 0.0
 ) -> Any:
-    """Call ``then`` once the app has been awake for so many seconds from now on; ``passing`` is told meanwhile how much
-    of them has passed, 0 to 1, each ``every`` seconds (0: at each tick). Returns an event that can be cancelled."""
+    """Call ``then`` after the app has been awake for so many seconds. ``passing`` gets the share that has passed, 0 to
+    1, every ``every`` seconds (0: at each tick). Returns an event that can be cancelled."""
     passed, before = 0.0, time.monotonic()
 
     def tick(_dt: float) -> None:

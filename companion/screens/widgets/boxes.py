@@ -1,4 +1,4 @@
-"""How things are put beside and below each other: each box says at once how high it is in a given width."""
+"""Containers for widgets beside and below each other. Each tells its height for a given width at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.screens.widgets.widgets import Btn, width_of
 
 
 def fit(widget: Widget, width: float) -> float:
-    """Give a widget this width and return the height that it then needs; all at once, before any layout runs."""
+    """Give a widget this width; returns the height that it needs, before any layout runs. In pixels."""
     measure = getattr(widget, "fit", None)
     if measure is not None:
         height: float = measure(width)
@@ -40,7 +40,7 @@ class Flow(Layout):
         return float(self.height)
 
     def do_layout(self, *_: Any) -> None:
-        """Put the chips where they belong."""
+        """Place the chips."""
         self._place(move=True)
 
     def _place(self, move: bool) -> float:
@@ -57,7 +57,7 @@ class Flow(Layout):
 
 
 class Column(BoxLayout):
-    """Things below each other; its height follows."""
+    """Widgets below each other; its height follows."""
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
@@ -69,7 +69,7 @@ class Column(BoxLayout):
 
 
 class Row(BoxLayout):
-    """Things side by side; those without a width of their own share the rest."""
+    """Widgets side by side; those without a fixed width share the rest."""
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
@@ -87,7 +87,7 @@ class Row(BoxLayout):
 
 
 def halves(widgets: Sequence[Widget]) -> Row:
-    """Things in two columns, filled downwards."""
+    """Widgets in two columns, filled downwards."""
     half = -(-len(widgets) // 2)
     both = Row(spacing=dp(24))
     for part in (widgets[:half], widgets[half:]):
@@ -99,7 +99,7 @@ def halves(widgets: Sequence[Widget]) -> Row:
 
 
 class Grid(GridLayout):
-    """Buttons of the same size in columns; its height follows."""
+    """Equally large buttons in columns; its height follows."""
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
@@ -116,24 +116,24 @@ class Grid(GridLayout):
 
 
 class Surface(BoxLayout):
-    """A box on the colour of ice."""
+    """A box with the background colour of panels."""
 
 
 class Scroll(ScrollView):
-    """Scrolls only if its content is higher than itself, and then shows a bar. The content leaves room for that at the
-    right; or the bar is beside it (a margin below zero), and can be touched there as well."""
+    """Scrolls only if its content is higher than itself, and then shows a bar. The content leaves room for the bar at
+    the right; with a negative margin the bar is beside it and can be touched there too."""
 
     def collide_point(self, x: float, y: float) -> bool:
-        """Whether a point is on it, or on the bar beside it."""
+        """Whether a point is on it or on the bar beside it."""
         return bool(self.x <= x <= self.right - min(0, self.bar_margin) and self.y <= y <= self.top)
 
     def _bind_inactive_bar_color(self, *_: Any) -> None:
-        """The bar keeps its colour. Kivy fades it for half a second after every change of what is scrolled, and the
-        whole window is drawn again for that, however alike the two colours are."""
+        """Keep the bar's colour. Kivy would fade it for half a second after every change, redrawing the whole
+        window."""
 
 
 def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
-    """In how many columns these captions fit on one line each: four at most, and none narrower than a finger."""
+    """In how many columns these captions fit on one line each: at most four, none narrower than a finger."""
     widest = max((width_of(c, points) for c in captions), default=0)
     for columns in (4, 3, 2):
         room = (width - dp(theme.GAP) * (columns - 1)) / columns
@@ -143,7 +143,8 @@ def choice_columns(captions: Sequence[str], width: float, points: float = theme.
 
 
 def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
-    """Buttons in as few columns as need no second line; in more, with wrapped captions, where they'd be too high."""
+    """Buttons in as few columns as need no second line; with wrapped captions in more columns if they would be too
+    high."""
     first = choice_columns(captions, width)
     grid = Grid(cols=first)
     for button in buttons:

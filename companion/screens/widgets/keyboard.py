@@ -1,4 +1,4 @@
-"""A keyboard on the screen: rows of letters, with keys that do something else at their ends."""
+"""A keyboard on the screen: rows of letters, with special keys at their ends."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.screens.widgets.boxes import Grid
 from companion.screens.widgets.widgets import Btn
 
 Ends = Sequence[tuple[Sequence[Btn], Sequence[Btn]]]
-"""The keys in front of each row of letters and behind it."""
+"""The keys before and after each row of letters."""
 
 
 def keyboard(
     rows: Sequence[str], ends: Ends, type_letter: Callable[[str], None], pages: Sequence[Sequence[str]]
 ) -> Grid:
-    """The keys of these rows; as wide as the widest of all ``pages`` that it may show, so that no key moves."""
+    """The keys of these rows, as wide as the widest of all ``pages``, so that no key moves."""
     row_ends = list(zip(*pages, strict=True))
     sides = [len(front) + len(end) for front, end in ends]
     columns = max(len(letters) + side for all_rows, side in zip(row_ends, sides, strict=True) for letters in all_rows)
@@ -38,5 +38,5 @@ def key(name: str, act: Callable[[], None], caption: str = "", sign: str = "", o
 
 
 def _nothing() -> Widget:
-    """A place of the keyboard without a key."""
+    """An empty place on the keyboard."""
     return Widget(size_hint_y=None, height=dp(theme.TARGET))

@@ -26,7 +26,7 @@ LAYOUTS = (
 
 
 def load_layouts(names: Sequence[str] = LAYOUTS) -> None:
-    """Read them, once a process."""
+    """Read the files, once per process."""
     for name in names:
         file = f"{name}.kv"
         if file not in Builder.files:

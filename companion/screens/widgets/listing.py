@@ -1,4 +1,4 @@
-"""A long list in a column: so many at a time, the others behind More."""
+"""A long list in a column: some entries at a time, the others behind More."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.screens.widgets.boxes import Column, fit
 from companion.screens.widgets.widgets import Btn
 
 PAGE = 25
-"""How many stand there at first, and how many more come at a touch: several screens of them, and none is slow."""
+"""How many entries are shown at first, and added by a touch: several screens, and still fast."""
 
 
 class Listing:
-    """Fills a column with a widget for each thing of a list; what else stands in the column stands below."""
+    """Fills a column with a widget for each entry; other widgets of the column stay below."""
 
     def __init__(self, column: Column, words: Words) -> None:
         self._column, self._words = column, words
@@ -27,7 +27,7 @@ class Listing:
         self._shown = PAGE
 
     def show(self, things: Sequence[Any], make: Callable[[Any], Widget]) -> None:
-        """List these, as many as stood there before where they are the same ones."""
+        """List these; if they are the same as before, as many as were shown then."""
         if len(things) != len(self._things):
             self._shown = PAGE
         self._things, self._make = things, make
@@ -35,7 +35,7 @@ class Listing:
         self._add(0, 0)
 
     def _grow(self, more: Btn) -> None:
-        """The next ones, in the place of More."""
+        """Add the next entries in place of More."""
         column, before = self._column, self._shown
         below = column.children.index(more)
         column.remove_widget(more)
@@ -44,7 +44,7 @@ class Listing:
         fit(column, column.width)
 
     def _add(self, first: int, below: int) -> None:
-        """Those from ``first`` on, above so many widgets of the column."""
+        """Add the entries from ``first`` on, above the last ``below`` widgets of the column."""
         for entry in self._things[first : self._shown]:
             self._column.add_widget(self._make(entry), index=below)
         left = len(self._things) - self._shown

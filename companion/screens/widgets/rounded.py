@@ -1,7 +1,8 @@
-"""Rounded faces and rings as one small picture of their corners, stretched (nine patches): what a plain face costs.
+"""Rounded areas and rings from one small picture of their corners, stretched (nine-patch), which is as fast as a plain
+rectangle.
 
-A face that is filled as a fan of triangles costs a renderer without a graphics card two to three times as much, and a
-ring drawn as two faces, one over the other, costs both of them in full.
+Without a graphics card, an area filled with triangles takes two to three times as long, and a ring made of two areas
+takes both in full.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from kivy.graphics.texture import Texture
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height, in pixels."""
 Bands = tuple[tuple[float, float], ...]
-"""From the edge inwards: to which depth in pixels, and how much of the colour (0 to 1) is there."""
+"""From the edge inwards: (depth in pixels, strength of the colour from 0 to 1)."""
 
 
 @lru_cache(maxsize=64)
 def disc(radius: float) -> Any:
-    """The corners of a face."""
+    """The corners of a filled area."""
     return _corners(radius, ceil(radius), lambda depth: _covered(depth, 0.0))
 
 
 def border(radius: float) -> tuple[int, int, int, int]:
-    """The border of a ``BorderImage`` that stretches such a disc: for a widget, whose face moves with it."""
+    """The border of a ``BorderImage`` with such a disc, for a widget whose background moves with it."""
     return (ceil(radius),) * 4
 
 
 @lru_cache(maxsize=64)
 def hoop(radius: float, bands: Bands) -> Any:
-    """The corners of a ring: bands of different strength round an empty middle."""
+    """The corners of a ring: bands of different strength around an empty middle."""
 
     def strength(depth: float) -> float:
         found, above = 0.0, 0.0
@@ -46,13 +47,13 @@ def hoop(radius: float, bands: Bands) -> Any:
 
 
 def _covered(depth: float, edge: float) -> float:
-    """How much of a pixel whose middle is at this depth is deeper than an edge."""
+    """How much of a pixel at this depth is inside an edge."""
     return min(1.0, max(0.0, depth - edge + 0.5))
 
 
 def _corners(radius: float, cell: int, alpha: Callable[[float], float]) -> Any:
-    """Four corners of ``cell`` pixels in white, and one pixel between them; ``alpha`` of how deep below the edge the
-    middle of a pixel is."""
+    """Four white corners of ``cell`` pixels with one pixel between them. ``alpha``: opacity for a pixel's depth below
+    the edge."""
     # From the middle of the picture to that of the corner's circle.
     centre = cell + 0.5 - radius
 
@@ -76,17 +77,17 @@ def _corners(radius: float, cell: int, alpha: Callable[[float], float]) -> Any:
 
 
 def face(box: Box, radius: float) -> Mesh:
-    """A filled face with round corners, in the colour of the canvas."""
+    """A filled area with round corners in the canvas colour."""
     return _stretched(box, disc(radius), hollow=False)
 
 
 def ring(box: Box, radius: float, bands: Bands) -> Mesh:
-    """What is along the edge of a face with round corners; its middle is left alone."""
+    """A ring along the edge of an area with round corners."""
     return _stretched(box, hoop(radius, bands), hollow=True)
 
 
 def _stretched(box: Box, picture: Any, hollow: bool) -> Mesh:
-    """The picture's corners as they are, what is between them stretched."""
+    """The picture with its corners unchanged and the parts between them stretched."""
     x, y, w, h = box
     cell, side = picture.width // 2, picture.width
     across, down = min(cell, w / 2), min(cell, h / 2)
@@ -97,7 +98,7 @@ def _stretched(box: Box, picture: Any, hollow: bool) -> Mesh:
 
 
 def _patches(hollow: bool) -> list[int]:
-    """Two triangles for each of the nine patches, the one in the middle left out of a hollow one."""
+    """Two triangles for each of the nine patches, without the middle one if it is hollow."""
     order = []
     for patch in (p for p in range(9) if p != 4 or not hollow):
         first = patch // 3 * 4 + patch % 3

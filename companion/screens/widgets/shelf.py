@@ -1,4 +1,4 @@
-"""Texts that have stood on the question panel, to stand there again with other words."""
+"""Text widgets of the question panel, reused with other words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.screens.widgets.widgets import Sentence, Txt
 
 
 class Shelf:
-    """Lends texts to one picture of the panel after the other. Changing a text costs a tenth of making one, and leaves
-    nothing behind for the sweep; nobody can touch a text, so nothing that a finger holds becomes something else."""
+    """Lends text widgets to one picture of the panel after the other. Changing a text costs a tenth of making one, and
+    leaves no garbage. Texts can't be touched, so it is safe to reuse them."""
 
     def __init__(self) -> None:
         self._texts: list[Txt] = []
@@ -20,7 +20,7 @@ class Shelf:
         self._lent: list[Txt] = []
 
     def take_back(self) -> None:
-        """All that is lent may be lent again: the next picture begins."""
+        """All widgets may be lent again: the next picture begins."""
         for text in self._lent:
             if text.parent is not None:
                 text.parent.remove_widget(text)
@@ -43,7 +43,7 @@ class Shelf:
     def sentence(
         self, text: str, marks: Sequence[tuple[str, str]], seat: str, points: float, color: tuple[float, ...]
     ) -> Widget:
-        """A sentence with its marks, behind the sign of a seat (``""`` for none)."""
+        """A sentence with its marks, after the sign of a seat (``""``: none)."""
         if not self._sentences:
             self._sentences.append(Sentence(""))
         lent = self._sentences.pop()

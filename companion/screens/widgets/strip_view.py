@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 
 class StripView(Widget):
-    """The very same pictures that go to the LEDs, as a thin line of dots."""
+    """The same pictures as on the LEDs, as a thin line of dots."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -19,7 +19,7 @@ class StripView(Widget):
         self.bind(pos=self._place, size=self._place)
 
     def show(self, rgb: bytes) -> None:
-        """Show a picture of the strip: three bytes a LED."""
+        """Show a picture of the strip: three bytes for each LED."""
         if len(rgb) != len(self._rgb):
             self._dots = []
             self.canvas.clear()

@@ -1,4 +1,4 @@
-"""Colours by role, sizes and icons. Sizes are dp: pixels on the 800 x 480 panel."""
+"""Colours by role, sizes and icons. Sizes are in dp: pixels on the 800 x 480 panel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STANDARD = {"red": _rgba("#E5484D"), "green": _rgba("#46A758"), "yellow": _rgba(
 SAFE = {"red": _rgba("#D55E00"), "green": _rgba("#009E73"), "yellow": _rgba("#F0E442"), "blue": _rgba("#56B4E9")}
 
 SEATS = dict(STANDARD)
-"""The seats' colours in use; see :func:`use`."""
+"""The seat colours in use; see :func:`use`."""
 
 ICONS = {
     "undo": "\U000f054c",
@@ -90,60 +90,61 @@ ICONS = {
     "yellow": "\U000f0764",
     "blue": "\U000f070b",
 }
-"""Signs that Roboto lacks, in the Material Design icon font; seats by colour are their shapes."""
+"""Signs from the Material Design icon font that Roboto lacks; seats by colour are their shapes."""
 
 LARGE = 1.45
 SCALE = 1.0
-"""What type sizes are multiplied with: :data:`LARGE` with the large setting."""
+"""The factor for type sizes: :data:`LARGE` with the large setting."""
 
 HEADER, TABS = 48, 48
 TARGET, CHOICE, STEPPER = 48, 56, 64
 GAP, CORNER = 8, 8
 QUESTION, SENTENCE, LABEL = 24, 20, 18
 HOLD = 0.7
-"""Seconds that a held button takes to act."""
+"""Seconds that a button must be held to act."""
 
 
 def use(large: bool, safe: bool) -> None:
-    """Large type or normal; the palette for colour-blind players or the standard one. For what is built from now on."""
+    """Set normal or large type, and the standard palette or the one for colour-blind players. For widgets made from now
+    on."""
     global SCALE
     SCALE = LARGE if large else 1.0
     SEATS.update(SAFE if safe else STANDARD)
 
 
 def is_safe() -> bool:
-    """Whether the palette for colour-blind players holds."""
+    """Whether the palette for colour-blind players is in use."""
     return SEATS == SAFE
 
 
 def size(points: float) -> int:
-    """A type size in whole pixels, with the large setting: 18, 18.0 and 18.4 would each keep a font of their own open,
-    for the same letters."""
+    """A type size in whole pixels, with the large setting applied: different fractions would each keep another font
+    open."""
     return int(dp(points * SCALE))
 
 
 def large() -> bool:
-    """Whether the large setting holds."""
+    """Whether the large setting is in use."""
     return SCALE > 1.2
 
 
 def footer() -> int:
-    """The height of the footer, in dp: two lines of a caption have room in it."""
+    """The height of the footer in dp: two lines of a caption."""
     return 72 if large() else 60
 
 
 def panels() -> tuple[int, int, int]:
-    """How wide the panel of the table screen may be beside a drawing, in dp: as narrow as will do, and at most."""
+    """Possible widths of the question panel beside a drawing, in dp, from the narrowest to the widest."""
     return (380, 420, 450) if large() else (300, 400, 450)
 
 
 def beside() -> int:
-    """How wide a column of groups at the left is, in dp."""
+    """The width of a column of groups at the left, in dp."""
     return 264 if large() else 196
 
 
 def choices_shown() -> int:
-    """Rows of choices on the panel at once: five, three with the large setting."""
+    """Rows of options on the panel at once: five, three with the large setting."""
     return 3 if large() else 5
 
 

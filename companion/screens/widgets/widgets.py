@@ -1,4 +1,4 @@
-"""The few widgets that everything on the screen is made of: text, buttons, marks and seats' shapes."""
+"""The few widgets that everything on the screen is made of: text, buttons, marks and seat shapes."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def icon(name: str, points: float = 24) -> str:
 
 
 def seat_sign(seat: str, points: float) -> str:
-    """Markup for the shape of a seat in its colour, to stand in front of a text."""
+    """Markup for the shape of a seat in its colour."""
     return f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, points)}[/color] "
 
 
 def width_of(text: str, points: float, bold: bool = False) -> float:
-    """How wide a text is on one line, in pixels."""
+    """The width of a text on one line, in pixels."""
     return _width(text, theme.size(points), bold)
 
 
@@ -46,7 +46,7 @@ def _width(text: str, size: float, bold: bool) -> float:
 
 
 def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
-    """The text cut after a whole word, with an ellipsis, so that it fits into so many lines of this width."""
+    """The text, cut after a whole word with an ellipsis, so that it fits on so many lines of this width (pixels)."""
     label = CoreLabel(font_size=theme.size(points))
     words, rows, row = text.split(), 1, ""
     kept: list[str] = []
@@ -94,11 +94,12 @@ class Txt(Written):
 
 
 PLAIN = {"min_state_time": 0, "markup": True, "halign": "center", "valign": "middle", "size_hint_y": None}
-"""What every button begins with."""
+"""The start values of every button."""
 
 
 class Btn(ButtonBehavior, Written):
-    """A button. ``act`` is called once a touch, unless the gate is shut; a ``hold`` button must be held that long.
+    """A button. ``act`` is called once for each touch, unless the guard forbids it; ``hold``: seconds that it must be
+    held.
 
     ``role``: normal, primary, quiet, amber. ``ident`` and ``answer`` name it in the map of the screen.
     """
@@ -109,15 +110,15 @@ class Btn(ButtonBehavior, Written):
     sign = StringProperty("")
     badge = StringProperty("")
     tint = StringProperty("")
-    """The colour of the sign, as ``#RRGGBB``, where it is not the text's."""
+    """The sign's colour as ``#RRGGBB``, if it is not the text's."""
     role = StringProperty("normal")
     points = NumericProperty(theme.SENTENCE)
     on = BooleanProperty(False)
     waiting = BooleanProperty(False)
-    """An act that this button began is running: it stays pressed."""
+    """The button's act is running, so it stays pressed."""
     hold = NumericProperty(0.0)
     held = NumericProperty(0.0)
-    """How much of the hold has passed, 0 to 1."""
+    """The share of the hold that has passed, 0 to 1."""
     wide = BooleanProperty(True)
     """Whether the text wraps in the button's width (else the button is as wide as its text)."""
     inset = NumericProperty(8)
@@ -168,12 +169,12 @@ class Btn(ButtonBehavior, Written):
         self._heighten()
 
     def _share_row(self, *_: Any) -> None:
-        """Whether it takes its part of a row, or has a width of its own."""
+        """Whether it takes a share of a row or has a width of its own."""
         self.size_hint_x = 1 if self.wide and not self.span else None
         self._widen()
 
     def _widen(self, *_: Any) -> None:
-        """As wide as its span, else as it is given, else as its text; that wraps in the button's width."""
+        """Its width: its span, else the given width, else that of its text."""
         if self.span:
             self.width = dp(self.span)
         elif not self.wide:
@@ -181,7 +182,7 @@ class Btn(ButtonBehavior, Written):
         self.text_size = (self.width - 2 * dp(self.inset) if self.wide else None, None)
 
     def _heighten(self, *_: Any) -> None:
-        """As high as its text needs."""
+        """Its height: that of its text."""
         if not self.wide:
             self._widen()
         self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
@@ -191,11 +192,10 @@ class Btn(ButtonBehavior, Written):
         _lay_all()
 
     def lay(self) -> None:
-        """Put face and edge where the button is. What is not seen gets no size, and so costs next to nothing: of a face
-        its corners are left, in no colour."""
+        """Place background and edge at the button. Invisible parts get no size, so that they cost almost nothing."""
         x, y, width, height = self.x, self.y, self.width, self.height
         self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
-        self._held_colour.a = 0.25 if self.held else 0  # without a size it would keep the one that it had
+        self._held_colour.a = 0.25 if self.held else 0  # otherwise it would keep its old size
         self._share.pos, self._share.size = (x, y), (width * self.held, height)
         if self._rim.a:
             self._edge.rounded_rectangle = (x + 1, y + 1, width - 2, height - 2, dp(theme.CORNER))
@@ -241,21 +241,21 @@ class Btn(ButtonBehavior, Written):
         self._outdate()
 
     def on_press(self) -> None:
-        """Begin the hold of a button that must be held."""
-        self._holds = self.hold > 0  # when the finger leaves, the button may mean something else already
+        """Start the hold of a button that must be held."""
+        self._holds = self.hold > 0  # when the finger is lifted, the button may already mean something else
         Btn.latest = self
         self._let_go()
         if self.hold and not self.disabled:
             self._timer = awake.after(self.hold, self._held_on, lambda share: setattr(self, "held", share), 0.05)
 
     def on_touch_move(self, touch: Any) -> bool:
-        """A finger that leaves the button ends the hold: sliding off is the way to take a touch back."""
+        """A finger that leaves the button ends the hold and cancels the touch."""
         if touch.grab_current is self and self._timer is not None and not self.collide_point(*touch.pos):
             self._let_go()
         return bool(super().on_touch_move(touch))
 
     def on_state(self, _button: Any, state: str) -> None:
-        """A finger that is lifted ends the hold."""
+        """A lifted finger ends the hold."""
         if state != "down":
             self._let_go()
 
@@ -270,7 +270,7 @@ class Btn(ButtonBehavior, Written):
         self._go()
 
     def on_release(self) -> None:
-        """Act, unless the finger has left the button or the button must be held."""
+        """Act, unless the finger has left the button or it must be held."""
         touch = self.last_touch
         if not self._holds and (touch is None or self.collide_point(*touch.pos)):
             self._go()
@@ -281,8 +281,8 @@ class Btn(ButtonBehavior, Written):
 
 
 class Peek(Btn):
-    """A button that shows something only while a finger rests on it: ``show(True)`` once it has been held for long
-    enough, ``show(False)`` when the finger is lifted."""
+    """A button that shows something only while it is held: ``show(True)`` after it has been held long enough,
+    ``show(False)`` when the finger is lifted."""
 
     def __init__(self, show: Callable[[bool], None], **kwargs: Any) -> None:
         self._show, self._showing = show, False
@@ -293,7 +293,7 @@ class Peek(Btn):
         self._show(True)
 
     def on_state(self, button: Any, state: str) -> None:
-        """A finger that is lifted ends the look."""
+        """A lifted finger ends the look."""
         super().on_state(button, state)
         if state != "down" and self._showing:
             self._showing = False
@@ -308,24 +308,25 @@ class Sign(Label):
 
 
 class SeatSign(BoxLayout):
-    """A seat: its shape in its colour, a gear for the Automa, lit with a bar below while it is its turn."""
+    """A seat: its shape in its colour, a gear for the Automa, a bar below during its turn."""
 
     seat = StringProperty("red")
     tint = ColorProperty(theme.TEXT)
     automa = BooleanProperty(False)
     lit = BooleanProperty(False)
     called = StringProperty("")
-    """The name of who plays it, where there is room for it."""
+    """The person's name, if there is room."""
 
 
 def _framed(word: str) -> str:
-    """A marked word on one line, with room for its outline at both sides; at a line's end a bare space would go."""
+    """A marked word on one line, with room for its outline at both sides; plain spaces at a line's end would be
+    dropped."""
     space, joiner = "\u00a0", "\u2060"
     return f"{joiner}{space}{escape_markup(word).replace(' ', space)}{space}{joiner}"
 
 
 class Sentence(Txt):
-    """One sentence said: amber if it is for the player's own table, marked if a stand-in value or a doubt decided."""
+    """One sentence: amber if it is about the real table, marked if a stand-in value or a doubt decided."""
 
     you = BooleanProperty(False)
 
@@ -336,8 +337,8 @@ class Sentence(Txt):
         self.tell(text, marks, seat)
 
     def tell(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "") -> None:
-        """Say this. ``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in
-        front."""
+        """Show this. ``marks``: (name, word), small marked words after the sentence. ``seat``: the seat whose sign
+        comes first."""
         self.seat = seat
         front = ""
         if seat:
@@ -352,7 +353,7 @@ class Sentence(Txt):
         self.text = front + escape_markup(text) + tail
 
     def _outline(self, *_: Any) -> None:
-        """The dashed outline round each marked word."""
+        """The dashed outline around each marked word."""
         self.canvas.after.clear()
         if not self.refs:
             return
@@ -362,11 +363,11 @@ class Sentence(Txt):
             Color(*theme.WARNING)
             for boxes in self.refs.values():
                 for x1, y1, x2, y2 in boxes:
-                    # Inside the text's own area: what sticks out at a line's start is cut off by what scrolls it.
+                    # Inside the text's own area: a scrolling parent cuts off what is outside.
                     x1, x2, y1, y2 = left + x1 + 1, left + x2 - 1, top - y1 - 1, top - y2 + 1
                     Line(points=[x1, y1, x2, y1, x2, y2, x1, y2], close=True, dash_length=4, dash_offset=3, width=1)
 
 
 def touchables(root: Widget) -> list[Btn]:
-    """Every button below a widget, in drawing order."""
+    """All buttons below a widget, in drawing order."""
     return [w for w in root.walk() if isinstance(w, Btn)]

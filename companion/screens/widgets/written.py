@@ -1,4 +1,4 @@
-"""Texts with markup: laid out once for each look, measured word by word once, drawn right before they are shown."""
+"""Texts with markup: laid out once for each look, words measured once, drawn just before they are shown."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kivy.utils import get_hex_from_color
 
 
 class Measured(MarkupLabel):
-    """Kivy's layout of a text with markup; how large a word is in a font is asked of the font once."""
+    """Kivy's layout of a text with markup, with cached sizes of words in each font."""
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
-        """Measures words in the font of the moment, as it is meant to be handed out here."""
+        """A function that measures words in the present font, with a cache."""
         look = self.options
         known = _words.setdefault((look["font_name_r"], look["font_size"], look["bold"]), {})
         measure = self.get_extents
@@ -32,13 +32,13 @@ class Measured(MarkupLabel):
 
 
 WORDS = 512
-"""Words whose size is kept, of each font and size."""
+"""How many word sizes are cached for each font and size."""
 _words: dict[tuple[str, float, bool], dict[str, tuple[int, int]]] = {}
 
 
 class Written(Label):
-    """A text with markup that is laid out once for each width, no matter what asks how high it is, and drawn right
-    before the picture that shows it. Kivy's own label is laid out and drawn each time that it is measured."""
+    """A text with markup that is laid out once for each width and drawn just before its picture. Kivy's own label is
+    laid out and drawn each time that it is measured."""
 
     _measured: tuple[Any, ...] | None = None
 
@@ -48,7 +48,7 @@ class Written(Label):
             self._label.__class__ = Measured
 
     def texture_update(self, *_: Any) -> None:
-        """Measure the text again, if anything about it has changed."""
+        """Measure the text again if it has changed."""
         if not self.markup:
             super().texture_update()
             return
@@ -77,7 +77,7 @@ class Written(Label):
         return self.disabled_color if self.disabled else self.color
 
     def _look(self) -> tuple[Any, ...]:
-        """All that the picture of the text depends on."""
+        """Everything on which the picture of the text depends."""
         return (
             self.text,
             tuple(self.text_size),
@@ -94,32 +94,32 @@ class Written(Label):
 
     def write(self) -> None:
         """Lay the text out as it is now and have it drawn with the next picture."""
-        self._measured = self._look()  # it may have been measured in another look that is over
+        self._measured = self._look()  # it may have been measured in an earlier look
         drawn = self._label
         drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
-        # A texture of the same size would be written over while the picture that shows it is still being drawn, and
-        # writing waits for that: a new one does not.
+        # Writing into the old texture would have to wait until the picture that shows it is drawn; a new one does not
+        # wait.
         drawn.texture = None
         drawn.refresh()
         marked = "[ref=" in self.text
         if marked:
             drawn.texture.bind()
         self.refs = drawn.refs if marked else {}
-        self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
+        self.texture_size = drawn.texture.size  # before the picture, since outlines around its words depend on it
         self.texture = drawn.texture
 
     def measure(self, width: float | None) -> None:
-        """Lay the text out for a width; None for one line."""
+        """Lay the text out for a width; None: on one line."""
         self.text_size = (width, None)
         self.texture_update()
 
 
 KNOWN = 512
-"""Texts whose size is kept: most of them come again all evening."""
+"""How many text sizes are cached; most texts come again all evening."""
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
-"""How large texts are in the looks in which they have been laid out, the oldest first."""
+"""Sizes of texts in the looks in which they were laid out, the oldest first."""
 _unwritten: list[Written] = []
-"""Texts whose size is known and that are not drawn yet."""
+"""Texts with a known size that are not drawn yet."""
 
 
 def _write(_dt: float) -> None:
