@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -45,6 +45,15 @@ def allowed(edition: str, chosen: Sequence[str]) -> list[str]:
         if name not in found and matrix.trouble(edition, _in_order([*found, name])) is None:
             found.append(name)
     return found
+
+
+def last(boxes: Sequence[str], game: Mapping[str, str]) -> Terms:
+    """What the owner of these boxes played with last (``game`` of the settings), as far as it is still here; else the
+    first edition alone."""
+    here = owned.editions(boxes)
+    edition = game.get("edition", "") if game.get("edition") in here else here[0]
+    own = modules(boxes, edition)
+    return terms(edition, allowed(edition, [name for name in game.get("modules", "").split("+") if name in own]))
 
 
 def fits(edition: str, chosen: Sequence[str], own: Sequence[str]) -> list[Fit]:

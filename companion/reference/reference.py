@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.messages import Words
 from companion.reference import ids, rulebooks
+from companion.reference.rulebooks import Rulebook
 from companion.rules.editions import edition as editions
 from companion.rules.engine import offered
 from companion.rules.engine.doubts import Brings
@@ -59,18 +61,26 @@ class _Sought:
 
 class Reference:
     """The rules of an edition and of its modules that are played, in the language of ``words``. Read when they are
-    first asked for, which raises :class:`~companion.reference.rulebooks.UnknownRulebook`."""
+    first asked for. An edition or module without a rulebook has none."""
 
     def __init__(self, words: Words, edition: str = "frostlands", modules: Sequence[str] = ()) -> None:
-        self._words, self._edition, self._modules = words, edition, modules
+        self._words, self._edition, self._modules = words, edition, tuple(modules)
+
+    def is_of(self, edition: str, modules: Sequence[str]) -> bool:
+        """Whether these are the rules of that edition with those modules."""
+        return (self._edition, self._modules) == (edition, tuple(modules))
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """All sections, in the order of the rulebook."""
-        books = rulebooks.of(self._edition, self._modules)
+        books: list[Rulebook] = []
+        for name in (self._edition, *(f"{self._edition}/{module}" for module in self._modules)):
+            with suppress(rulebooks.UnknownRulebook):
+                books.append(rulebooks.find(name))
         played: list[Brings] = [editions.named(self._edition)]  # their words come with them
-        known = offered.names("module")
-        played += [offered.find("module", module) for module in self._modules if module in known]
+        for module in self._modules:
+            with suppress(offered.UnknownName):
+                played.append(offered.find("module", module))
         letters = {doubt: row.readings for source in played for doubt, row in source.doubts.items()}
         about: dict[str, list[Doubt]] = {}
         for doubt, rules in ((doubt, rules) for book in books for doubt, rules in book.doubts.items()):
@@ -90,9 +100,9 @@ class Reference:
         )
 
     def section(self, rule: str) -> Section:
-        """The section that a rule stands in; the first one if there is no such rule."""
+        """The section that a rule stands in; the first one if there is no such rule, an empty one if there are none."""
         wanted = (rule, ids.section(rule))
-        return next((s for s in self.sections if s.id in wanted), self.sections[0])
+        return next((s for s in self.sections if s.id in wanted), next(iter(self.sections), Section("", "", ())))
 
     @cached_property
     def _sought(self) -> tuple[_Sought, ...]:

@@ -227,11 +227,14 @@ class AuroraApp(App):
 
     @property
     def reference(self) -> Reference:
-        """The rules to look up, in the app's language."""
-        if self._reference is None:
-            from companion.reference.reference import Reference
+        """The rules to look up, in the app's language: those of the game on the screen, else of the last one."""
+        from companion.game import boxes  # not needed before the first picture
+        from companion.reference.reference import Reference
 
-            self._reference = Reference(self.words)
+        shown, now = self.session.shown, self.settings.now
+        terms = shown.table.terms if shown is not None else boxes.last(now.boxes, now.game)
+        if self._reference is None or not self._reference.is_of(terms.edition, terms.modules):
+            self._reference = Reference(self.words, terms.edition, terms.modules)
         return self._reference
 
     # ------------------------------------------------------------ switching off

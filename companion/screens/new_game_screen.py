@@ -40,16 +40,14 @@ class NewGameScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.new"))
         self.desk, self.words = desk, desk.words
         self._own = list(desk.settings.now.boxes)
-        last, editions = desk.settings.now.game, owned.editions(self._own)
-        self.edition = last.get("edition", "") if last.get("edition") in editions else editions[0]
-        self.chosen: list[str] = []
-        self._take([name for name in last.get("modules", "").split("+") if name])
+        last = boxes.last(self._own, desk.settings.now.game)
+        self.edition, self.chosen = last.edition, list(last.modules)
         self.ids.back.act = back
         self.ids.begin.caption = desk.words.text("ui.new.begin")
         self.ids.begin.act = self._begin
         ids = self.ids
         self._parts = {ids.editions: self._editions, ids.modules: self._modules, ids.notes: self._notes}
-        if len(editions) < 2:
+        if len(owned.editions(self._own)) < 2:
             del self._parts[ids.editions]
             ids.middle.remove_widget(ids.beside)
         for column in self._parts:

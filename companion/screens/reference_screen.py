@@ -80,7 +80,7 @@ class ReferenceScreen(BoxLayout):
         Clock.schedule_once(self._show_section)
 
     def _show_section(self, _dt: float) -> None:
-        if self._side.parent is not None:
+        if self._side.parent is not None and self._buttons:
             self._side.scroll_to(self._buttons[self._section.id], animate=False)
 
     def _open_section(self, section: str) -> None:
@@ -182,6 +182,8 @@ class ReferenceScreen(BoxLayout):
         if self._searching:
             text = words.text("ui.reference.found", n=len(entries)) if entries else words.text("ui.reference.nothing")
             column.add_widget(Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL))
+        elif not self._buttons:
+            column.add_widget(Txt(text=escape_markup(words.text("ui.reference.none")), color=theme.QUIET))
         if first:
             column.add_widget(self._page_button("earlier", max(0, first - PAGE), len(entries)))
         for entry in entries[first:after]:

@@ -143,11 +143,10 @@ def screen_keys() -> set[str]:
     return found
 
 
-def named(paths: list[Path] | None = None) -> dict[str, set[str]]:
-    """Every key or pattern that the rules, the game and the screens name, by the function that takes it; of these
-    modules only, if any are given."""
+def named() -> dict[str, set[str]]:
+    """Every key or pattern that the rules, the game and the screens name, by the function that takes it."""
     found: dict[str, set[str]] = {}
-    for path in sources() if paths is None else paths:
+    for path in sources():
         for name, key, _ in by_call(path):
             found.setdefault(name, set()).add(key)
         found.setdefault("@", set()).update(at_keys(path))

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from companion.rules.engine.offered import offering as offered_things
 from companion.screens.widgets import theme
 from companion.screens.widgets.games import about
 from companion.settings import SettingsFile
@@ -15,7 +17,7 @@ from companion.simulation.simulate import Players
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.toy.boxes import BOXES, cards, offered
-from tests.toy.edition import NAME
+from tests.toy.edition import EDITION, NAME, RULES
 
 pytestmark = pytest.mark.ui
 
@@ -195,3 +197,38 @@ def test_what_no_rule_covers_stands_with_the_score(toys: None, tmp_path: Path, c
     pump.draw()
     assert any("CMB-05" in text for text in pump.texts())
     pump.close()
+
+
+def rules_looked_up(pump: Pump) -> set[str]:
+    pump.touch("reference" if pump.screen.name == "home" else "menu:reference")
+    found = {entry.id for section in pump.screen.reference.sections for entry in section.entries}
+    pump.touch("back")
+    return found
+
+
+def test_the_rules_to_look_up_are_those_of_the_box_that_is_played(toys: None, tmp_path: Path, compiled: None) -> None:
+    """At home those of the last game, with no id of another box; a box without a rulebook has none."""
+    pump = with_boxes(tmp_path, BOXES)
+    assert "EX-01" in rules_looked_up(pump), "nothing was played yet"
+    pump.touch("new")
+    pump.touch(f"edition:{NAME}")
+    pump.touch("module:rivals")
+    pump.touch("begin")
+    assert pump.shown.table.terms.edition == NAME
+    pump.touch("menu")
+    assert rules_looked_up(pump) == set(RULES.rules)
+    pump.touch("menu:home")
+    assert pump.screen.name == "home"
+    assert rules_looked_up(pump) == set(RULES.rules)
+    pump.close()
+
+
+def test_a_box_without_a_rulebook_says_so(toys: None, tmp_path: Path, compiled: None) -> None:
+    bare = replace(EDITION, name="bare")
+    with offered_things(bare):
+        pump = with_boxes(tmp_path, ["edition:bare"])
+        pump.touch("reference")
+        assert "No rules to look up come with this game." in {text.text for text in pump.screen.ids.rows.children}
+        pump.touch("back")
+        assert pump.screen.name == "home"
+        pump.close()
