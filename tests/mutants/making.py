@@ -202,6 +202,21 @@ def sample(root: Path, paths: list[str], seed: int, count: int, cache: Path, lik
     return sorted(made, key=lambda one: (one.path, one.first, one.was, one.now))
 
 
+def made(text: str, was: str, now: str) -> bool:
+    """Whether one of the mutants of this source text has these lines in the place of those."""
+    lines, old = [line.strip() for line in text.splitlines()], was.split("\n")
+    firsts = [i for i in range(len(lines)) if lines[i : i + len(old)] == old]
+    if not firsts:
+        return False
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    places = [range(starts[i], starts[i + len(old)]) for i in firsts]
+    near = (spot for spot in spots_of(text) if any(spot.start in place for place in places))
+    found = (mutant("", text, spot, change) for spot in near for change in spot.texts)
+    return any(one is not None and ("\n".join(one.was), "\n".join(one.now)) == (was, now) for one in found)
+
+
 def _kept(text: str, cache: Path) -> list[Spot]:
     both = Path(__file__).read_text(encoding="utf-8") + text
     kept = cache / f"{hashlib.sha256(both.encode()).hexdigest()[:24]}.json"
