@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
+from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -19,6 +21,8 @@ from companion.journal.journal import Journal
 from companion.messages.names import named, plain_name
 from companion.rules.common.scoring import ranking, totals, victor
 from companion.rules.engine.table import COLOURS, freeze, humans
+from companion.rules.expansions import matrix
+from companion.rules.expansions.matrix import MATRIX
 from companion.share import base45, bgstats, report, setup_code, squares
 from companion.share.error import ShareError
 from companion.share.letters import LETTERS, squeezed
@@ -27,6 +31,11 @@ from companion.share.setup_code import SetUp
 from companion.simulation.simulate import Players, step
 from tests.hostile_names import HOSTILE, names
 
+FIRST = "first-edition"
+CLANS = ("athena", "asgaror", "mutants")
+"""The modules that bring a clan of the same name."""
+VERSION_2 = "4MMS-Q65C-R58H-JKT4-38K8-EDWC-8D4W-W14K-004H-MASW-9D"
+"""A code as it was made while every name was spelled: 3 people with the Mine on the Beta board."""
 PARTIES = [("untracked",), ("tracked", "greedy"), ("tracked",) * 4]
 
 
@@ -202,6 +211,86 @@ def test_a_code_of_a_new_game_is_short_and_zbar_reads_it(library: Library) -> No
     text = setup_code.code(setup_code.set_up(game))
     assert len(text.replace("-", "")) == 17
     assert scan(text) == [text]
+
+
+def combinations() -> Iterator[tuple[str, ...]]:
+    """Every set of modules of the first edition that no rule forbids."""
+    for n in range(len(MATRIX) + 1):
+        for modules in itertools.combinations(MATRIX, n):
+            if matrix.clash(FIRST, modules) is None:
+                yield modules
+
+
+@pytest.fixture
+def everything_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a code names may be played here."""
+    for name in ("trouble", "unknown_clan", "unknown_map"):
+        monkeypatch.setattr(setup_code, name, lambda *_, **__: None)
+
+
+@pytest.mark.usefixtures("everything_is_here")
+def test_every_combination_of_modules_with_all_its_answers_has_room() -> None:
+    """33 letters for the most; the answers of expansions behind it, by a name each that has a letter."""
+    longest = 0
+    asked = {name: legal[-1] for name, legal in setup_code.CHOICES}
+    for modules in combinations():
+        clan, board = next((m for m in modules if m in CLANS), "wolves"), "gamma" if "athena" in modules else "beta"
+        setup = SetUp(asked, "0123456789", FIRST, modules, clan, board)
+        text = setup_code.code(setup)
+        assert setup_code.read_code(text) == setup
+        longest = max(longest, len(text.replace("-", "")))
+    assert longest == 33
+    more = SetUp({**asked, "kickstarter": "yes", "mine": "no"}, "0123456789", FIRST, modules, "wolves", "beta")
+    assert setup_code.read_code(setup_code.code(more)) == more
+    assert len(setup_code.code(more).replace("-", "")) == 38
+
+
+@pytest.mark.usefixtures("everything_is_here")
+def test_zbar_reads_the_longest_codes() -> None:
+    """As small as the panel ever draws a code, and with names that nobody here knows."""
+    most = max(combinations(), key=len)
+    for modules in (most, (*most, "a-module-of-somebody-else", "another")):
+        text = setup_code.code(SetUp({"people": "4"}, "0123456789", FIRST, modules, "asgaror", "gamma"))
+        assert scan(text) == [text]
+        assert len(squares.squares(text)) <= 45
+    assert len(squares.squares(setup_code.code(SetUp({}, "0123456789", FIRST, most, "asgaror", "gamma")))) == 29
+
+
+parts = st.one_of(st.sampled_from(setup_code.NAMES), st.text(setup_code.SIGNS[:-2], min_size=1, max_size=8))
+
+
+@given(
+    choices, seeds, st.lists(parts, min_size=3, max_size=5), st.booleans(), st.dictionaries(parts, parts, max_size=1)
+)
+def test_any_names_come_back(
+    picked: dict[str, str], seed: str, names: list[str], board: bool, more: dict[str, str]
+) -> None:
+    edition, clan, *modules = names
+    setup = SetUp({**more, **picked}, seed, edition, tuple(modules), clan, "beta" if board else "")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("trouble", "unknown_clan", "unknown_map"):
+            patch.setattr(setup_code, name, lambda *_, **__: None)
+        try:
+            text = setup_code.code(setup)
+        except ShareError:
+            assert sum(2 + len(name) for name in (*names, *more, *more.values())) > setup_code.MOST_PLAYED - 6
+            return
+        assert setup_code.read_code(text) == setup
+        assert setup_code.read_code(f"Hi,\n> {text.lower()}\nbye") == setup
+
+
+@pytest.mark.usefixtures("everything_is_here")
+def test_a_code_of_version_2_is_read() -> None:
+    setup = SetUp({"copy": "try", "people": "3"}, "0123456789", FIRST, ("mine",), map="beta")
+    assert setup_code.read_code(VERSION_2) == setup
+    assert setup_code.read_code(f"Well:\n{VERSION_2}\n") == setup
+
+
+@pytest.mark.parametrize("played", ["", "4", "4" * 10, "12", "11110", "02", "2", "25ABC", "Z0", "1111110"])
+def test_a_damaged_code_of_what_is_played_is_told(played: str) -> None:
+    body = "8" + "0" * 7 + played + "0" * 8
+    with pytest.raises(ShareError):
+        setup_code.read_code(body + setup_code._check(body))
 
 
 @pytest.mark.parametrize("seats", [("untracked",), ("tracked", "untracked", "tracked")])

@@ -2,9 +2,11 @@
 
 A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
 for the choices, the seed, one check letter that notices every wrong letter and every swap of two. A game of Frostlands
-alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition, its modules, its
-clan where several are possible, and its board where one is chosen (``first-edition/athena/mutants/beta``), a letter for
-how long that is, then one for each sign.
+alone is told so, in version 1. Any other game is told in version 3: before the seed stand its edition, its modules, its
+clan where several are possible, its board where one is chosen, and what expansions have asked besides, each answer
+behind its name. A name that is known here is one letter; any other is spelled, and so takes more. So a game with all
+modules of the first edition that go together has 33 letters, where one of Frostlands has 17. Version 2, in which every
+name was spelled, is still read.
 """
 
 from __future__ import annotations
@@ -27,21 +29,33 @@ from companion.share.letters import ALIKE, LETTERS, letters, number, plain, sque
 
 SEED_BYTES = 5
 """Length of a new game's seed: eight letters of a set-up code."""
-CODE_VERSION = 1
+CODE_VERSION = 2
+SPELLED_VERSION = 1
+"""The version, counted from 0, in which all names were spelled."""
 HOME = "frostlands"
 """The edition that a code of the first version means, without any module."""
 SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
 """What the names of editions and modules are written with, and what stands between them."""
+END, NEXT, SPELLED = range(3)
+"""The letters, by number, that are no name: nothing more is played, the next part, a name letter by letter."""
+NAMES = (
+    *("frostlands", "first-edition"),
+    *("athena", "exploration-deck", "asgaror", "crews", "stories", "pvp", "roles", "mutants", "kickstarter", "mine"),
+    *("wolves", "alpha", "beta", "gamma", "yes", "no", "on", "off"),
+)
+"""Names of editions, modules, clans, boards and answers that are one letter. Only to be added to, 29 at most."""
 CHOICE_LETTERS = 7
-MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 31 + 1 + 50 + 1
-"""Letters of the longest code: what is played, of 31 signs, and a seed that is a text of 31 bytes."""
+MOST_PLAYED = 64
+"""Letters of what is played at most."""
+MOST_LETTERS = 1 + CHOICE_LETTERS + MOST_PLAYED + 1 + 50 + 1
+"""Letters of the longest code: what is played, and a seed that is a text of 31 bytes."""
 MOST_TEXT = 10_000
 """Letters of a text in which a code is looked for."""
 _DASHES = "‐‑‒–—―−-"
 _BETWEEN = re.compile(rf"[\s>{_DASHES}]+")
 _LETTER = r"[0-9A-Z][\s>]*+"
 _DASH = rf"[{_DASHES}][\s>{_DASHES}]*+"
-_START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-24-6OIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
+_START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-24-689AOIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
 """Where a code may begin in a text: a group of four letters with a dash behind it, or a long word."""
 HEX_SEEDS = {0: 10, 1: 16}
 """Kind of seed to its hexadecimal digits; kind 2 is any text."""
@@ -65,13 +79,17 @@ CHOICES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("fury", ("standard", "special")),
 )
 """Each choice with what it may be, in the order of the code. Only to be added to with a new CODE_VERSION."""
+KNOWN = frozenset(name for name, _ in CHOICES)
+TOLD_APART = ("clan", "map")
+"""Choices that the terms tell too."""
 SAME_BOARD = ("app", "copy")
 """The board is kept in the app, copied already or to be copied first: where one is not offered the other is meant."""
 
 
 class SetUp(Struct, frozen=True):
     """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by;
-    ``clan`` is that in play where several are possible, ``map`` the board where one is chosen."""
+    ``clan`` is that in play where several are possible, ``map`` the board where one is chosen. A choice that is none of
+    :data:`CHOICES` was asked by an expansion."""
 
     choices: dict[str, str]
     seed: str
@@ -88,13 +106,13 @@ def set_up(game: Game) -> SetUp:
     for key in ASKED[1:]:
         choices |= answers.get(key) or {}
     terms = game.table.terms
-    chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
+    chosen = {name: value for name, value in choices.items() if name not in TOLD_APART}
     return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules), terms.clan or "", terms.map or "")
 
 
 def code(setup: SetUp) -> str:
-    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, and for
-    edition, modules, clan and board of more than 31 signs together."""
+    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, and where what
+    is played takes more than MOST_PLAYED letters or has a sign in a name that is none of SIGNS."""
     chosen = 0
     for name, legal in CHOICES:
         chosen = chosen * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
@@ -114,12 +132,25 @@ def code(setup: SetUp) -> str:
 
 def _written(setup: SetUp) -> str:
     """What is played in letters of a code; none for Frostlands alone."""
-    if (setup.edition, setup.modules, setup.clan, setup.map) == (HOME, (), "", ""):
+    others = [text for name in sorted(setup.choices.keys() - KNOWN) for text in (name, setup.choices[name])]
+    parts = [[setup.edition], setup.modules, [setup.clan] * bool(setup.clan), [setup.map] * bool(setup.map), others]
+    if parts == [[HOME], (), [], [], []]:
         return ""
-    text = "/".join((setup.edition, "+".join(setup.modules), setup.clan, setup.map)).rstrip("/")
-    if len(text) >= len(LETTERS) or not set(text) <= set(SIGNS):
-        raise ShareError("ui.share.long", n=len(text))
-    return LETTERS[len(text)] + "".join(LETTERS[SIGNS.index(sign)] for sign in text)
+    while not parts[-1]:
+        parts.pop()
+    told = LETTERS[NEXT].join("".join(map(_name, part)) for part in parts) + LETTERS[END]
+    if len(told) > MOST_PLAYED:
+        raise ShareError("ui.share.long", n=len(told))
+    return told
+
+
+def _name(name: str) -> str:
+    """A name in letters of a code."""
+    if name in NAMES:
+        return LETTERS[SPELLED + 1 + NAMES.index(name)]
+    if not name or len(name) >= len(LETTERS) or not set(name) <= set(SIGNS):
+        raise ShareError("ui.share.long", n=len(name))
+    return LETTERS[SPELLED] + LETTERS[len(name)] + "".join(LETTERS[SIGNS.index(sign)] for sign in name)
 
 
 def read_code(text: str) -> SetUp:
@@ -154,10 +185,15 @@ def _whole(body: str) -> int:
     """How many letters a code has that begins so; 0 for none."""
     version, kind = divmod(LETTERS.index(body[0]), 4) if body[0] in LETTERS else (0, TEXT_SEED + 1)
     front = 1 + CHOICE_LETTERS
-    if version:
+    if version == SPELLED_VERSION:
         if len(body) <= front or body[front] not in LETTERS:
             return 0
         front += 1 + LETTERS.index(body[front])
+    elif version:
+        while front < len(body) and body[front] != LETTERS[END]:
+            spelled = body[front] == LETTERS[SPELLED] and len(body) > front + 1 and body[front + 1] in LETTERS
+            front += 2 + LETTERS.index(body[front + 1]) if spelled else 1
+        front += 1
     if kind in HEX_SEEDS:
         return front + _length(4 * HEX_SEEDS[kind]) + 1
     if kind == TEXT_SEED and len(body) > front and body[front] in LETTERS:
@@ -183,19 +219,51 @@ def _read(body: str) -> SetUp:
         if index:
             choices[name] = legal[index - 1]
     edition, modules, clan, board = HOME, tuple[str, ...](), "", ""
+    chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
     if version:
-        edition, modules, clan, board, rest = _played(rest)
+        if version == SPELLED_VERSION:
+            edition, modules, clan, board, rest = _spelled(rest)
+        else:
+            (edition, modules, clan, board, others), rest = _played(rest)
+            chosen |= others
         why = trouble(edition, modules, solo=choices.get("people", "1") == "1")
         why = unknown_clan(edition, modules, clan) if why is None and clan else why
         why = unknown_map(edition, modules, board) if why is None and board else why
         if why is not None:
             raise ShareError("ui.code.played", why=Said(why.key, why.values))
-    chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
     return SetUp(chosen, _seed(kind, rest), edition, modules, clan, board)
 
 
-def _played(rest: str) -> tuple[str, tuple[str, ...], str, str, str]:
-    """Edition, modules, clan and board that letters begin with, and the letters behind them."""
+def _played(rest: str) -> tuple[tuple[str, tuple[str, ...], str, str, dict[str, str]], str]:
+    """Edition, modules, clan, board and other choices that letters begin with, and the letters behind them."""
+    parts, at = [list[str]()], 0
+    while True:
+        letter = LETTERS.index(rest[at]) if at < len(rest) else SPELLED + 1 + len(NAMES)
+        at += 1
+        if letter == END:
+            break
+        if letter == NEXT:
+            parts.append([])
+        elif letter == SPELLED:
+            n = LETTERS.index(rest[at]) if at < len(rest) else 0
+            signs = [LETTERS.index(sign) for sign in rest[at + 1 : at + 1 + n]]
+            if not signs or len(signs) < n or max(signs) >= len(SIGNS):
+                raise ShareError("ui.code.short", n=len(rest))
+            parts[-1].append("".join(SIGNS[sign] for sign in signs))
+            at += 1 + n
+        elif letter - SPELLED - 1 < len(NAMES):
+            parts[-1].append(NAMES[letter - SPELLED - 1])
+        else:
+            raise ShareError("ui.code.short", n=len(rest))
+    edition, modules, clan, board, others = [*parts, [], [], [], []][:5]
+    if len(parts) > 5 or len(edition) != 1 or len(clan) > 1 or len(board) > 1 or len(others) % 2:
+        raise ShareError("ui.code.short", n=len(rest))
+    choices = dict(zip(others[::2], others[1::2], strict=True))
+    return (edition[0], tuple(modules), "".join(clan), "".join(board), choices), rest[at:]
+
+
+def _spelled(rest: str) -> tuple[str, tuple[str, ...], str, str, str]:
+    """Edition, modules, clan and board that letters of version 2 begin with, and the letters behind them."""
     n = 1 + LETTERS.index(rest[0]) if rest else 1
     signs = [LETTERS.index(letter) for letter in rest[1:n]]
     if len(signs) < n - 1 or not signs or max(signs) >= len(SIGNS):
@@ -258,7 +326,8 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
     if not followed.get("copy", True):
         return game, ["copy"]
     never_asked = {name for name, value in setup.choices.items() if (name, value) != ("action", "tap")} - set(followed)
-    return game, [name for name, _ in CHOICES if name in never_asked or not followed.get(name, True)]
+    names = [*(name for name, _ in CHOICES), *sorted(setup.choices.keys() - KNOWN)]
+    return game, [name for name in names if name in never_asked or not followed.get(name, True)]
 
 
 def _choose(posed: Posed, choices: Mapping[str, str], followed: dict[str, bool]) -> Any:

@@ -23,7 +23,7 @@ from companion.share.letters import LETTERS
 COLUMNS = 8
 USUAL = 17
 """Letters of the code of a game begun on a table; shorter input is not called wrong yet."""
-LONGEST = 66
+LONGEST = setup_code.MOST_LETTERS
 SAID = ("copy", "people", "difficulty", "variant")
 """Choices named before the game begins."""
 
