@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc, getdoc, signature
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -160,7 +161,8 @@ def _words(table: Table) -> Iterator[str]:
     yield ""
     yield _list("Tokens", TOKENS)
     yield _list("Kinds of Exploration cards", zone.KINDS) + "; `convoy` is a Truck, Trailer or Device"
-    yield _list("Enemies", clan.enemies(table)) + ", numbers I to VI"
+    numbers = [outcome.NUMERALS[foe.number - 1] for foe in clan.of(table).enemies]
+    yield f"{_list('Enemies', clan.enemies(table))}, numbers {numbers[0]} to {numbers[-1]}"
     yield _list("Events", texts.events)
     yield _list("Encounters", texts.encounters)
     yield _list("Special Waypoint counters", words.counters)
@@ -169,9 +171,10 @@ def _words(table: Table) -> Iterator[str]:
     yield _list("Objects", box.objects)
     yield _list("Special Loot", hand.special(table))
     yield _list("Convoy cards of the Loot", given_seats.looted(table)) + ", with the boxes that the rules tell"
-    yield _list("Boxes of Convoy cards", signs(table)) + "; `max` is MAX+1"
-    tiles = (f"`{name}` ({tile.rule})" for name, tile in policies(table).bonuses.tiles.items())
-    yield f"- **Bonus Action tiles**, tile and side: {', '.join(tiles)}; the rule (`CD-68`) will do too"
+    yield _list("Boxes of Convoy cards", signs(table)) + ("; `max` is MAX+1" if "max" in signs(table) else "")
+    rules = {name: tile.rule for name, tile in policies(table).bonuses.tiles.items()}
+    tiles = ", ".join(f"`{name}` ({rule})" for name, rule in rules.items())
+    yield f"- **Bonus Action tiles**, tile and side: {tiles}; the rule (`{[*rules.values()][-1]}`) will do too"
     yield _list("Boxes of the Automa board", board.shape(table).kinds)
     yield _list("Defence boxes", box.rewards)
     rows: dict[tuple[str, ...], list[str]] = {}
@@ -216,7 +219,20 @@ def _made_up_board(table: Table) -> Iterator[str]:
     yield from _table(("Row", "Boxes from the left"), ((row, ", ".join(kinds)) for row, kinds in rows.items()))
     yield ""
     stars = "; ".join(f"{group[0]} to {group[-1]}" for group in made_up.stars)
-    yield f"Star groups: {stars}. The Weapon farthest right is F1 until column 3 uncovers A3."
+    yield f"Star groups: {stars}. {_weapons(table, made_up.board)}"
+
+
+def _weapons(table: Table, kinds: Mapping[str, str]) -> str:
+    """Which Weapon of the board that is made up fires first, and which ones do as soon as they are uncovered."""
+    shape = board.shape(table)
+    weapons = [box for box, kind in kinds.items() if kind.startswith("weapon")]
+    rows = [
+        (column, board.from_left(box for box in weapons if box not in shape.covers(column))[-1])
+        for column in range(1, shape.columns + 1)
+    ]
+    first = rows[0][1]
+    later = [f"column {column} uncovers {box}" for (_, was), (column, box) in pairwise(rows) if box != was]
+    return f"The Weapon farthest right is {first}" + (f" until {', '.join(later)}." if later else ".")
 
 
 def _seats(table: Table) -> Iterator[str]:
