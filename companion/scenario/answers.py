@@ -132,6 +132,7 @@ ANSWERS = {
         '`"elsewhere"` without a map'
     ),
     "move.by": "without a map: `{ points, damage, contamination, counter, mine }`",
+    "move.way": "without a map, with a card for a way that was crossed: `{ from, to }`, the ends of the one meant",
     "move.far": '`"yes"`, `"no"`: 6 or more behind the leader (CD-02)',
     "move.food": "how much Food is burnt for speed (CD-34)",
     "move.medic": "the Survivor who comes back",

@@ -52,6 +52,7 @@ STANDS: dict[str, dict[str, str]] = {
     "move.elsewhere": NOTHING,
     "move.food": {"": CHOICE},
     "move.to": {"": CHOICE},
+    "move.way": NOTHING,
     "object.draw": NOTHING,
     "object.phase": NOTHING,
     "outcome.area": NOTHING,

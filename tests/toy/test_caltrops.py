@@ -116,6 +116,38 @@ said = ["you.damage.area"]
 """
 
 
+NO_MAP = f"""
+modules = ["caltrops"]
+
+[given.things]
+modules = {{ caltrops = {{ laid = {{ 102-103 = "blue", 104-105 = "red", 203-204 = "blue" }} }} }}
+
+[given]
+regions = {{ 100 = 1 }}
+
+[given.you]
+space = 101
+fuel = 1
+truck = {{ speed = 6, boxes = ["survivor", "any", "any", "any"] }}
+
+[[when]]
+run = "you.moves"
+to = 106
+points = 4
+answers = {{ "move.crossed" = ["102-103"], "convoy.damage" = [["truck.4"]] }}
+
+[expect]
+asked = ["move.crossed", "convoy.damage"]
+you.damage = ["truck.4"]
+{LEFT} = {{ 104-105 = "red", 203-204 = "blue" }}
+"""
+
+
+def test_without_a_map_a_player_is_asked_what_the_convoy_has_crossed(tmp_path: Path) -> None:
+    """And only of what may lie there: no way is made up out of the two ends."""
+    assert wrong(tmp_path, NO_MAP) == ""
+
+
 @pytest.mark.parametrize("what", [KEPT, OWN, AUTOMA, BY_HAND], ids=["kept", "own", "Automa", "by hand"])
 def test_who_crosses_a_way_sets_off_what_is_there(tmp_path: Path, what: str) -> None:
     assert wrong(tmp_path, GIVEN + what) == ""

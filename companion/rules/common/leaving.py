@@ -27,7 +27,7 @@ UNBEGUN = (
     *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
     *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.feed.otherwise", "rest.use"),
     "renegade.choose",
-    *("move.to", "move.end", "move.elsewhere", "move.by", "move.far", "move.food"),
+    *("move.to", "move.end", "move.elsewhere", "move.by", "move.way", "move.far", "move.food"),
     *("fire.attack", "fire.turn", "fire.once"),
     *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
 )

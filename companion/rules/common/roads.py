@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from companion.rules.editions.abilities import OPENS
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, is_tracked
 
@@ -188,16 +189,21 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
     if mined(table, way):
         yield from mine_goes_off(table, seat)
     yield from happens(table, "crossed", seat=seat, way=way)
+    yield from hurt(table, seat, way.hazards)
+    if closes(table, way) and not atlas.closed(table, way):
+        close(table, way, "MV-15", seat)
+
+
+def hurt(table: Table, seat: str, hazards: Sequence[str]) -> Rule[None]:
+    """A Convoy suffers the hazards of Shortcuts that it has crossed (MV-16)."""
     for hazard in HAZARDS:
-        n = way.hazards.count(hazard)
+        n = hazards.count(hazard)
         if not n or not table.things.seats[seat].alive:
             continue
         if hazard == "damage":
             yield from seats.of(table, seat).damage(table, seat, n, "", "MV-16")
         else:
             yield from seats.of(table, seat).contaminate(table, seat, n, "MV-16")
-    if closes(table, way) and not atlas.closed(table, way):
-        close(table, way, "MV-15", seat)
 
 
 def closes(table: Table, way: Way) -> bool:
@@ -205,13 +211,13 @@ def closes(table: Table, way: Way) -> bool:
     return not atlas.closing(table).isdisjoint(way.types)
 
 
-def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
+def crossed(table: Table, seat: str, start: str, end: str, told: str = "") -> Rule[None]:
     """A Convoy has gone from one space to another by a route that the app has not seen. What must have been crossed
     takes effect; the rest is asked (MV-15, MV-16, CD-29).
 
-    Only the Land Mine and Avalanche Shortcuts matter to others, so no other way is asked about.
+    Only mines and Avalanche Shortcuts matter to others, so no other way is asked about; nor is one ``told`` already.
     """
-    found = _perhaps(table, seat, start, end)
+    found = [way for way in _perhaps(table, seat, start, end) if way.name != told]
     sure = [way for way in found if _only_by(table, way, start, end)]
     names = [way.name for way in sure]
     if found:
@@ -271,6 +277,33 @@ def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
         return False
     usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
     return end not in atlas.steps(Net(w for w in usable.ways if w != way), start)
+
+
+def ways_by_signs(table: Table, seat: str, start: str, end: str, points: int) -> Rule[list[str]]:
+    """The ways of a Convoy that has gone so many spaces on a map that is not known: by what its spaces are called if
+    they lie one after the other, else the one that the player names among them."""
+    row = [start, *route.ahead(table, start, points)]
+    if row[points:] == [end]:
+        return [f"{one}-{other}" for one, other in pairwise(row)]
+    if points == 1:
+        return [f"{start}-{end}"]
+    there = dict.fromkeys([*row, *atlas.of(table).around(table, end), end])
+    spaces = tuple(Option(space, "option.space", {"space": space}) for space in there)
+    answer = yield Question(
+        "move.way",
+        "read",
+        "MV-06",
+        asked=seat,
+        turn=seat,
+        view="map",
+        secret=True,
+        values={"space": start, "end": end},
+        fields=[
+            Field("from", spaces, usual=start, key="field.way.from"),
+            Field("to", spaces, usual=end, key="field.way.to"),
+        ],
+    )
+    return [f"{answer['from']}-{answer['to']}"] if answer["from"] != answer["to"] else []
 
 
 def _mine_by_signs(table: Table, mine: str, start: str, end: str) -> list[Way]:

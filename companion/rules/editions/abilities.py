@@ -62,7 +62,8 @@ FIRST_FUEL = Moment[Callable[[Table, str, Row], int]]("first fuel")
 ARRIVED = Moment[Callable[[Table, str, Row], Rule[None]]]("arrived")
 """What such a card does at the end of the move."""
 DRIVEN = Moment[Callable[[Table, str, Row, list[str]], Rule[None]]]("driven")
-"""What a card in hand may do after the Convoy has crossed these ways."""
+"""What a card in hand may do after the Convoy has crossed these ways; on an unknown map maybe the one that the player
+has named."""
 
 STOPS_DEPARTURE = Moment[Callable[[Table, str, Row], Rule[bool]]]("stops a departure")
 """Whether a card in hand is played to prevent the Aurora's jump (CD-26)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.rules.common import atlas, convoy, objects, roads, route, waypoints
 from companion.rules.common.seats.tracked import boosts, side, speed
@@ -10,6 +11,7 @@ from companion.rules.common.seats.tracked.speed import Fare
 from companion.rules.editions.abilities import ARRIVED, DRIVEN
 from companion.rules.editions.behaviour import Passed, Trip
 from companion.rules.editions.edition import abilities
+from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule, choose
 from companion.rules.engine.saying import because, did, say
@@ -216,6 +218,11 @@ def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
     return Fare(trip.fuel, 0, boxes) if convoy.spend(table, seat, "fuel", trip.fuel) else None
 
 
+def _has(table: Table, seat: str, moment: Moment[Any]) -> bool:
+    """Whether a card in hand does something at this moment."""
+    return any(row.card in table.things.seats[seat].hand for row in abilities(table, moment))
+
+
 def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
     """What cards in hand do about the ways crossed in this move."""
     for row in abilities(table, DRIVEN):
@@ -292,12 +299,15 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
     if not (yield from _pay(table, seat, answer["points"], start, end, apart)):
         return ()
     table.things.seats[seat].space = end
-    hazards = ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"]
-    if answer.get("mine") == "yes":
-        yield from roads.mine_goes_off(table, seat)
-    yield from roads.cross(table, seat, atlas.Way(start, end, ("dangerous",), hazards))
+    mine = table.things.mine
+    if answer.get("mine") == "yes" and mine:
+        one, _, other = mine.partition("-")
+        yield from roads.cross(table, seat, atlas.Way(one, other))
+    yield from roads.crossed(table, seat, start, end, told=mine)
+    yield from roads.hurt(table, seat, ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"])
     if table.things.seats[seat].alive:
-        if apart is None:
-            yield from _crossed(table, seat, [f"{start}-{end}"])
+        if apart is None and _has(table, seat, DRIVEN):
+            ways = yield from roads.ways_by_signs(table, seat, start, end, answer["points"])
+            yield from _crossed(table, seat, ways)
         yield from _arrive(table, seat, end, answer["counter"], apart)
     return None
