@@ -160,6 +160,22 @@ def test_it_is_put_right_in_words_and_on_the_real_table() -> None:
             correct.apply(table, [(path, value)])
 
 
+def test_a_track_of_all_seats_scores_for_the_automa_too() -> None:
+    everybody = SeatTrack("toy-all", "TOY-09", who="all", start=1, points=lambda table, n: 2 * n if n else None)
+    with offering(modules.Module("toy-two", tracks=(everybody,))):
+        table = given_table({"tracked": True}, [], modules=["toy-two"])
+        before = scoring.provisional(table)
+        tracks.put(table, "toy-all", "blue", 3, "TOY-09")
+        assert {seat: n - before[seat] for seat, n in scoring.provisional(table).items()} == {"red": 0, "blue": 4}
+        assert [row.automa for row in sources.sources(table) if row.name == "toy-all"] == ["TOY-09"]
+        assert list(scoring.automa_scores(table, "blue", 0)) == []
+        assert table.progress.scores["blue"]["toy-all"] == 6
+        assert "why.score.toy-all" in [reason.key for reason in table.progress.lines[-1].why]
+        tracks.put(table, "toy-all", "blue", 0, "TOY-09")
+        assert list(scoring.automa_scores(table, "blue", 0)) == []
+        assert "toy-all" not in table.progress.scores["blue"], "where the table does not tell it"
+
+
 def test_its_points_are_told_ahead_and_by_their_source() -> None:
     table = given_table({"tracked": True}, [], modules=[NAME])
     before = scoring.provisional(table)["red"]

@@ -110,8 +110,8 @@ def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
         ship = yield from board.clear_groups(table)
     points, why, doubts = ship
     parts = _automa_parts(table, lead, points)
-    brought = [(score.name, *score.automa(table)) for score in modules.scores(table) if score.automa is not None]
-    parts |= {name: n for name, n, _ in brought}
+    brought = _brought(table)
+    parts |= {name: n for name, (n, _) in brought.items()}
     table.progress.scores[seat] = parts
     say(
         table,
@@ -121,7 +121,7 @@ def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
         because("why.score.fame", n=parts["fame"]),
         because("why.score.cards", n=_automa_cards(table), half=parts["cards"]),
         why,
-        *(reason for _, _, reason in brought),
+        *(reason for _, reason in brought.values()),
         doubts=(*doubts, *_of_lead(table, seat, lead)),
         total=sum(parts.values()),
     )
@@ -144,6 +144,12 @@ def _automa_cards(table: Table) -> int:
 def _automa_parts(table: Table, lead: int, ship: int) -> dict[str, int]:
     """The parts of the Automa's score (AU-60 to AU-64)."""
     return {"map": lead, "fame": table.things.automa.fame, "cards": _automa_cards(table) // 2, "ship": ship}
+
+
+def _brought(table: Table) -> dict[str, tuple[int, Reason]]:
+    """The Automa's points by what expansions bring, with their reasons."""
+    found = {s.name: s.automa(table) for s in modules.scores(table) if s.automa is not None}
+    return {name: counted for name, counted in found.items() if counted is not None}
 
 
 def _nothing(table: Table, seat: str) -> None:
@@ -226,7 +232,7 @@ def provisional(table: Table) -> dict[str, int]:
         if is_tracked(table, seat):
             found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
         elif seat == automa_seat(table) and (ship := _automa_ship(table)) is not None:
-            brought = sum(score.automa(table)[0] for score in modules.scores(table) if score.automa is not None)
+            brought = sum(n for n, _ in _brought(table).values())
             found[seat] = sum(_automa_parts(table, max(0, lead), ship[0]).values()) + brought
     return found
 

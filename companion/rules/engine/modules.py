@@ -21,7 +21,7 @@ from companion.rules.engine.pieces import BoxSign, Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
 from companion.rules.engine.steps import Step
-from companion.rules.engine.table import Deck, Reason, Table, humans, is_alive, mark, seats_of
+from companion.rules.engine.table import Deck, Reason, Table, automa_seat, humans, is_alive, mark, seats_of
 from companion.rules.engine.targets import Targets
 from companion.rules.engine.tracks import SeatTrack
 
@@ -151,7 +151,8 @@ class Score(Struct, frozen=True):
 
     ``name``: of this part of the score; its messages are ``field.score.NAME``, ``ui.score.row.NAME`` on the score
     screen, and ``why.score.NAME``. ``count``: points and reason, or None if the table does not tell; then the player is
-    asked for a number from ``lo`` to ``hi``. ``automa``: the Automa's points and reason; None if it gets none.
+    asked for a number from ``lo`` to ``hi``. ``automa``: the Automa's points and reason, which nobody is asked for;
+    None if it gets none.
     """
 
     name: str
@@ -159,7 +160,7 @@ class Score(Struct, frozen=True):
     count: Callable[[Table, str], tuple[int, Reason] | None]
     lo: int = 0
     hi: int = 40
-    automa: Callable[[Table], tuple[int, Reason]] | None = None
+    automa: Callable[[Table], tuple[int, Reason] | None] | None = None
 
 
 class Module(Struct, frozen=True, eq=False):
@@ -461,7 +462,10 @@ def _score(track: SeatTrack) -> Score:
         points = track.points(table, place) if track.points is not None and place is not None else None
         return None if points is None else (points, Reason(f"why.score.{track.name}", {"n": place}))
 
-    return Score(track.name, track.rule, count)
+    def of_automa(table: Table) -> tuple[int, Reason] | None:
+        return count(table, automa_seat(table))
+
+    return Score(track.name, track.rule, count, automa=of_automa if track.who == "all" else None)
 
 
 def secret(table: Table, path: str) -> bool:
