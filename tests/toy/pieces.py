@@ -49,12 +49,11 @@ def _pay_dull(table: Table, seat: str, rule: str) -> Rule[bool]:
     yield
 
 
-COINS = Meal(f"@token.{COIN.name}", _coins, _pay_dull)
-
-
 def feeds(table: Table, base: Meal, **ids: Any) -> Meal:
-    """A Mechanic eats nothing (TOY-53)."""
-    return COINS if ids["person"] == "mechanic" else base
+    """A Mechanic eats nothing (TOY-53). The meal is made as it is asked for, and is the same all the while."""
+    if ids["person"] != "mechanic":
+        return base
+    return Meal("coins", f"@token.{COIN.name}", lambda *seat: _coins(*seat), lambda *paid: _pay_dull(*paid))
 
 
 def _turn(table: Table, seat: str) -> Rule[None]:

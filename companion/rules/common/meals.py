@@ -13,10 +13,11 @@ from companion.rules.engine.saying import did
 from companion.rules.engine.table import Person, Table
 
 
-class Meal(Struct, frozen=True):
-    """What feeds a Survivor once: its name, how many of it a seat has, and a rule that pays one and returns whether it
-    was paid."""
+class Meal(Struct, frozen=True, eq=False):
+    """What feeds a Survivor once: ``name`` tells kinds of meals apart, even if each is made when it is asked for;
+    then what it is called, how many of it a seat has, and a rule that pays one and returns whether it was paid."""
 
+    name: str
     called: str
     left: Callable[[Table, str], int]
     pay: Callable[[Table, str, str], Rule[bool]]
@@ -31,7 +32,7 @@ def _pay_food(table: Table, seat: str, rule: str) -> Rule[bool]:
     yield
 
 
-FOOD = Meal("@token.food", _food, _pay_food)
+FOOD = Meal("food", "@token.food", _food, _pay_food)
 """The usual meal."""
 
 
@@ -42,7 +43,7 @@ def of(table: Table, seat: str, name: str) -> Meal:
 
 def eaters(table: Table, seat: str, names: Sequence[str]) -> Sequence[str]:
     """Those Survivors who eat Food, which can raise their skill too (EX-11)."""
-    return [name for name in names if of(table, seat, name) == FOOD] if table.terms.modules else names
+    return [name for name in names if of(table, seat, name).name == FOOD.name] if table.terms.modules else names
 
 
 def hungry(table: Table, seat: str) -> list[tuple[Meal, list[Person]]]:
@@ -53,7 +54,7 @@ def hungry(table: Table, seat: str) -> list[tuple[Meal, list[Person]]]:
     found: list[tuple[Meal, list[Person]]] = [(FOOD, [])]
     for someone in tired:
         meal = of(table, seat, someone.name)
-        group = next((group for other, group in found if other == meal), None)
+        group = next((group for other, group in found if other.name == meal.name), None)
         if group is None:
             found.append((meal, [someone]))
         else:
@@ -74,4 +75,4 @@ def feed(table: Table, seat: str, name: str, rule: str) -> Rule[None]:
     someone = crew.person(table, seat, name)
     if someone is not None:
         someone.zone = "rest"
-        did(table, seat, "crew.fed" if meal == FOOD else "crew.fed.otherwise", rule, name=crew.called(name))
+        did(table, seat, "crew.fed" if meal.name == FOOD.name else "crew.fed.otherwise", rule, name=crew.called(name))

@@ -39,13 +39,13 @@ def _feed(table: Table, seat: str) -> Rule[None]:
 
 def _feed_with(table: Table, seat: str, meal: Meal) -> Rule[None]:
     def who(table: Table) -> list[Person]:
-        return next((group for other, group in meals.hungry(table, seat) if other == meal), [])
+        return next((group for other, group in meals.hungry(table, seat) if other.name == meal.name), [])
 
     def most(table: Table) -> int:
         return min(meal.left(table, seat), len(who(table)))
 
     names = yield Question(
-        "rest.feed" if meal == meals.FOOD else "rest.feed.otherwise",
+        "rest.feed" if meal.name == meals.FOOD.name else "rest.feed.otherwise",
         "several",
         "RE-02",
         asked=seat,
@@ -53,7 +53,7 @@ def _feed_with(table: Table, seat: str, meal: Meal) -> Rule[None]:
         view="convoy",
         lo=0,
         hi=most,
-        values=lambda t: {"n": most(t)} if meal == meals.FOOD else {"n": most(t), "token": meal.called},
+        values=lambda t: {"n": most(t)} if meal.name == meals.FOOD.name else {"n": most(t), "token": meal.called},
         options=lambda t: [crew.person_option(t, seat, p) for p in who(t)],
         itself=None if most(table) else [],
     )
