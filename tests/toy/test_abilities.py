@@ -10,13 +10,14 @@ import pytest
 from companion.cards.library import Library
 from companion.messages import Words
 from companion.messages.catalogue import keys
-from companion.rules.common import tally
+from companion.rules.common import seats, tally
 from companion.rules.common.seats.tracked import boosts, side, speed
-from companion.rules.editions.abilities import SPEED, WORTH
+from companion.rules.editions.abilities import ARRIVED, BOOST, FIRST_FUEL, OPENS, SPEED, WORTH, Row
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.abilities import Abilities, Ability
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Person, Table, Terms
 from companion.scenario import fresh
 from tests.rules.convoys import RED
@@ -99,6 +100,37 @@ def test_how_often_is_the_row_s() -> None:
     assert "leader" in acts(table)
     table.things.seats[RED].people = [Person("leader", "rest")]
     assert "leader" not in acts(table), "an ability is of an active Survivor (EX-62)"
+
+
+def test_a_card_that_may_be_played_any_number_of_times_acts_at_every_moment() -> None:
+    """Its first Fuel, the Shortcuts that it opens and its end of the movement are those of one played but once."""
+    arrived: list[str] = []
+
+    def arrives(table: Table, seat: str, row: Row) -> Rule[None]:
+        arrived.append(row.card)
+        return
+        yield
+
+    def always(table: Table, seat: str, row: Row) -> bool:
+        return True
+
+    rows = (
+        Ability("nitrous", BOOST, "", "EX-33", always),
+        Ability("nitrous", FIRST_FUEL, "", "EX-33", lambda table, seat, row: 0),
+        Ability("nitrous", ARRIVED, "", "EX-33", arrives),
+        Ability("antifreeze", OPENS, "", "EX-33", always),
+    )
+    with offering(Module("more", abilities=rows)):
+        table = about_to_move("leader", modules=("more",))
+        table.things.seats[RED].hand = ["nitrous", "nitrous", "antifreeze"]
+        assert (speed.first_fuel(table, RED), speed.mapped(table, RED)) == (1, False)
+        for card in ("nitrous", "nitrous", "antifreeze"):
+            act = next(act for act in boosts.acts(table, RED) if act.option.id == f"object:{card}")
+            assert list(act.run(table)) == []
+        assert (speed.first_fuel(table, RED), speed.mapped(table, RED)) == (0, True)
+        assert speed.played(table, RED, "nitrous") == 2
+        drive(table, seats.of(table, RED).move(table, RED), lambda posed: posed.options[-1].id)
+        assert arrived == ["nitrous"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -29,8 +29,8 @@ class Fare(NamedTuple):
 
 
 def marked(table: Table, seat: str, name: str) -> bool:
-    """Whether something was played or found out for this move."""
-    return f"phase:{seat}.{name}" in table.progress.marks
+    """Whether something was played or found out for this move, once or several times."""
+    return f"phase:{seat}.{name}" in table.progress.marks or played(table, seat, name) > 0
 
 
 def note(table: Table, seat: str, name: str) -> None:
@@ -39,7 +39,7 @@ def note(table: Table, seat: str, name: str) -> None:
 
 
 def played(table: Table, seat: str, name: str) -> int:
-    """How many cards of a name were played for this movement."""
+    """How many cards of a name were played for this movement, of those of which any number may be."""
     start = f"phase:{seat}.{name}."
     return sum(1 for m in table.progress.marks if m.startswith(start))
 
