@@ -21,6 +21,7 @@ from companion.rules.editions.components import Components
 from companion.rules.editions.edition import components
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Option
 from companion.rules.engine.table import Terms, freeze, thaw
 from companion.rules.expansions.matrix import Trouble, trouble
 from companion.scenario import fresh
@@ -194,6 +195,44 @@ def test_two_clans_of_one_name_are_refused() -> None:
     with offering(MODULE, replace(MODULE, name="more")):
         assert trouble("frostlands", [NAME, "more"]) == Trouble("modules", "fault.combine.clans", {"name": NAME})
         assert trouble("frostlands", [NAME]) is None
+
+
+TWO_AREAS = """
+modules = ["gulls"]
+
+[given]
+clan = "crows"
+tracked = ["you"]
+regions = { 100 = 1 }
+enemies = { crow-1 = { region = 1, boxes = ["none"] } }
+
+[[when]]
+run = "ambush.effect"
+enemy = "crow-1"
+seat = "you"
+answers = { "ambush.choice" = "", "convoy.damage" = [["truck.1"], ["truck.2"]], "crew.lost" = "" }
+
+[expect]
+"offered.ambush.choice" = ["food", "fuel", "ammo", ""]
+you.damage = ["truck.1", "truck.2"]
+"""
+
+
+def test_something_instead_of_damage_in_two_areas(tmp_path: Path) -> None:
+    harm = Harm((("truck", 1), ("", 1)), "resource")
+    foe = Foe("crow-1", 1, "CRO-01", "I-II", "loot-I-II", harm)
+    crow = Clan("crows", (foe,), (CROW_LOOT,))
+    module = Module(NAME, box=lambda box: replace(box, clans=(*box.clans, crow)))
+    with offering(module):
+        assert wrong(tmp_path, TWO_AREAS) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "2 Damage: Truck and anywhere"), ("de", "2 Schaden: Truck und beliebig")]
+)
+def test_damage_in_two_areas_is_one_answer(language: str, said: str) -> None:
+    option = Option("", "option.ambush.damage.areas", {"n": 2, "areas": ["@area.truck", "@area.all"]})
+    assert Words(language).option(option) == said
 
 
 def crows(enemy: str = "crow-1", loot: Loot = CROW_LOOT) -> Callable[[Components], Components]:

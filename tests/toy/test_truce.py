@@ -46,16 +46,17 @@ def _offered() -> Iterator[None]:
         yield
 
 
-AUTOMA_STOPS = """
+AUTOMA_GOES_ON = """
 [[when]]
 run = "automa.fires"
 answers = { "automa.target" = "howl" }
 
 [expect]
-automa.ammo = 2
+automa.ammo = 1
 enemy.howl.filled = 0
-"things.modules.truce.asked" = [["blue", "howl", "F1"]]
-unsaid = ["automa.fire"]
+defeated = ["ulmar"]
+"things.modules.truce.asked" = [["blue", "howl", "F1"], ["blue", "ulmar", "F1"], ["blue", "howl", "A1"]]
+said = ["automa.fire", "automa.fire.noweapon"]
 """
 AUTOMA_SHOOTS = """
 [[when]]
@@ -94,8 +95,45 @@ enemy.howl.filled = 0
 """
 
 
+ALONE = """
+[given]
+automa.ammo = 2
+enemies = { howl = { region = 1, boxes = ["none", "none", "none"] } }
+board = "unknown"
+
+[[when]]
+run = "fire.convoys"
+who = "automa"
+answers = { "automa.weapon" = ["2", "3"] }
+
+[expect]
+automa.ammo = 2
+"things.modules.truce.asked" = [["blue", "howl", ""], ["blue", "howl", ""], ["blue", "howl", ""]]
+unsaid = ["automa.fire"]
+"""
+NO_MARKERS = """
+tracked = ["you"]
+
+[given.you]
+ammo = 1
+truck = { boxes = ["survivor", "weapon-2", "survivor", "survivor", "any", "any", "any"] }
+trailers = 0
+
+[[when]]
+run = "fire.convoys"
+who = "you"
+answers = { "fire.attack" = ["shoot:howl:truck.2", "done"] }
+
+[expect]
+you.ammo = 1
+unsaid = ["fire.markers", "fire.ammo"]
+"""
+
+
 @pytest.mark.parametrize(
-    "what", [AUTOMA_STOPS, AUTOMA_SHOOTS, BY_HAND, KEPT], ids=["Automa", "another", "by hand", "kept"]
+    "what",
+    [AUTOMA_GOES_ON, AUTOMA_SHOOTS, BY_HAND, KEPT, NO_MARKERS],
+    ids=["Automa", "another", "by hand", "kept", "no shot"],
 )
 def test_an_expansion_is_asked_before_any_seat_attacks(tmp_path: Path, what: str) -> None:
     assert wrong(tmp_path, GIVEN + what) == ""

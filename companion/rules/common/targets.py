@@ -65,7 +65,8 @@ def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[s
     return rewards
 
 
-def of_automa(table: Table, when: Literal["before", "after"]) -> Reached | None:
-    """The target that the Automa attacks before any Enemy, or after all that it reaches."""
+def of_automa(table: Table, when: Literal["before", "after"], spared: Sequence[str] = ()) -> Reached | None:
+    """The target that the Automa attacks before any Enemy, or after all that it reaches; none of those ``spared``."""
     me = automa_seat(table)
-    return next((target for target in reached(table, me) if target.kind.automa == when), None) if me else None
+    there = reached(table, me) if me else []
+    return next((t for t in there if t.kind.automa == when and t.name not in spared), None)

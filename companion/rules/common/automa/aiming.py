@@ -3,7 +3,7 @@ forecast."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.rules.common import clan, targets
 from companion.rules.common.automa import cards
@@ -32,8 +32,8 @@ def first(table: Table, enemies: Iterable[Enemy], which: str) -> str:
     return "" if not row else row[-1] if which == "highest" else row[0]
 
 
-def other(table: Table, enemies: Iterable[Enemy]) -> Reached | None:
+def other(table: Table, enemies: Iterable[Enemy], spared: Sequence[str] = ()) -> Reached | None:
     """What it attacks instead of one of these Enemies: targets that come before all Enemies, or after them if none is
-    in reach."""
-    found = targets.of_automa(table, "before")
-    return found if found is not None or any(True for _ in enemies) else targets.of_automa(table, "after")
+    in reach. None of those ``spared``."""
+    found = targets.of_automa(table, "before", spared)
+    return found if found is not None or any(True for _ in enemies) else targets.of_automa(table, "after", spared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
@@ -12,7 +13,7 @@ from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, mark
 
 FIRING = Shot("AU-46")
 """An ordinary attack of the Convoys Fire step."""
@@ -239,21 +240,39 @@ def fire(table: Table, seat: str) -> Rule[None]:
     """It fires its undamaged Weapons, each once, while it has Ammo and a target (AU-46 to AU-52)."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
-    shots = 0
+    shots, idle = 0, list[str]()
     while attack.targets(table, here) or aiming.other(table, ()):
         if not board.count(table, "ammo"):
             say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=shots > 0)
             return
-        box, rating, weapon_why = yield from next_weapon(table, shots)
+        box, rating, weapon_why = yield from next_weapon(table, shots + len(idle), idle=idle)
         if not rating:
             say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
             return
-        enemy, target_why, doubts = yield from next_target(table, here)
-        if not enemy:
+        if (yield from _fires_once(table, seat, here, box, rating, weapon_why)):
+            shots += 1
+        elif box or len(idle) < board.count(table, "ammo"):
+            # An expansion keeps it from every target; of a board that nobody knows it tries no more often than it
+            # has Ammo for.
+            idle.append(box)
+        else:
             return
-        if not (yield from fire_at(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)):
-            return
-        shots += 1
+
+
+def _fires_once(
+    table: Table, seat: str, here: int, box: str, rating: int, weapon_why: Reason, shot: Shot = FIRING
+) -> Rule[str]:
+    """An attack with this Weapon at the target that comes first; where an expansion has cancelled that one, at the next
+    (AU-47). Returns what the card showed, ``""`` where there was no attack."""
+    spared = list[str]()
+    while True:
+        name, target_why, doubts = yield from next_target(table, here, spared)
+        if not name:
+            return ""
+        text = yield from fire_at(table, seat, name, box, rating, (target_why, weapon_why), doubts, shot)
+        if text:
+            return text
+        spared.append(name)
 
 
 def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
@@ -271,16 +290,16 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if not rating:
         say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=True)
         return ""
-    enemy, target_why, doubts = yield from next_target(table, here)
-    if not enemy:
-        return ""
-    return (yield from fire_at(table, seat, enemy, box, rating, (target_why, weapon_why), doubts, shot))
+    return (yield from _fires_once(table, seat, here, box, rating, weapon_why, shot))
 
 
-def next_weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, int, Reason]]:
-    """The rightmost undamaged Weapon that has not fired yet (AU-49); its rating is asked if the boxes are unknown."""
+def next_weapon(
+    table: Table, shots: int, shot: Shot = FIRING, idle: Sequence[str] = ()
+) -> Rule[tuple[str, int, Reason]]:
+    """The rightmost undamaged Weapon that has not fired yet and is not ``idle`` (AU-49); its rating is asked if the
+    boxes are unknown."""
     if board.boxes(table):
-        free = [box for box in board.weapons(table, again=not shot.uses) if shot.may(box)]
+        free = [box for box in board.weapons(table, again=not shot.uses) if shot.may(box) and box not in idle]
         why = because("why.weapons", board.source(table), boxes=free)
         return (free[0], board.rating(table, free[0]), why) if free else ("", 0, why)
     rating = yield Question(
@@ -295,32 +314,34 @@ def next_weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str
     return "", int(rating), because("why.rating", "asked", n=int(rating))
 
 
-def next_target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
+def next_target(table: Table, here: int, spared: Sequence[str] = ()) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
     """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47); or a target
-    of an expansion."""
-    other = aiming.other(table, attack.targets(table, here))
+    of an expansion. None of those ``spared``."""
+
+    def left(table: Table) -> list[Enemy]:
+        return [e for e in attack.targets(table, here) if e.name not in spared]
+
+    other = aiming.other(table, left(table), spared)
     if other is not None:
         return other.name, because(f"@rule.{other.kind.rule}", "rulebook"), ()
-    alone = only([e.name for e in attack.targets(table, here)])
+    if not left(table):
+        # The last Enemy was removed by a correction while the Weapon was asked about, or all are spared.
+        return "", because("why.target.only"), ()
+    alone = only([e.name for e in left(table)])
     if alone or not aiming.arrow(table):
-        if not attack.targets(table, here):
-            # The last Enemy was removed by a correction while the Weapon was asked about.
-            return "", because("why.target.only"), ()
         name = yield Question(
             "automa.target",
             "choose",
             "AU-47",
             turn=automa_seat(table),
             view="enemies",
-            options=lambda t: [
-                Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in attack.targets(t, here)
-            ],
+            options=lambda t: [Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in left(t)],
             itself=alone,
         )
         return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
     yield from cards.arrows(table)
     which, why, doubts = aiming.prefers(table) or ("", because("why.target.only"), ())
-    return aiming.first(table, attack.targets(table, here), which), why, doubts
+    return aiming.first(table, left(table), which), why, doubts
 
 
 def fire_at(

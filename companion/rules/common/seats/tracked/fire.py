@@ -68,11 +68,14 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 
 def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[str]:
     """Choose 1 Contamination or the Damage (CD-42, D-81); 1 Resource or the Damage (CD-43)."""
-    ((area, n),) = harm.areas
+    named = [f"@area.{area or 'all'}" for area, n in harm.areas for _ in range(n)]
     ill = harm.instead == "contamination"
 
     def options(table: Table) -> list[Option]:
-        damage = Option("", "option.ambush.damage", {"n": n, "area": f"@area.{area}"})
+        if len(harm.areas) == 1:
+            damage = Option("", "option.ambush.damage", {"n": harm.points, "area": named[0]})
+        else:
+            damage = Option("", "option.ambush.damage.areas", {"n": harm.points, "areas": named})
         if ill:
             fall = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
             return fall if fall and reading(table, "D-81") == "b" else [*fall, damage]
@@ -138,8 +141,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
             yield from pay_for_damage(table, seat, name, box)
         else:
             arm = convoy.weapon(table, convoy.boxes(table, convoy.seat_of(table, seat)).get(box, ""))
-            yield from fire_at(table, seat, name, box, "".join(extra))
-            shots += arm is not None and arm.price == "ammo"
+            shown = yield from fire_at(table, seat, name, box, "".join(extra))
+            shots += bool(shown) and not extra and arm is not None and arm.price == "ammo"
     if shots and table.terms.copy == "own":
         say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
 
