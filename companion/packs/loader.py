@@ -186,11 +186,12 @@ def _schema(head: Head) -> Schema | Fault:
 
 
 def _misplaced(file: Path, edition: str, module: str) -> list[Fault]:
-    """That a pack does not lie in the folder of its edition, or of its module in there."""
+    """That a pack does not lie in the folder of its edition, or of its module in there; ours are packages, whose names
+    have ``_`` for ``-``."""
     found, folder = [], file.parent
     for key, name in (("module", module), ("edition", edition)):
         if name:
-            if folder.name != name:
+            if folder.name not in (name, name.replace("-", "_")):
                 found.append(Fault("", key, shown(name), Said("fault.wanted.folder", {"name": repr(folder.name)})))
             folder = folder.parent
     return found

@@ -19,7 +19,7 @@ from companion.rules.engine.offers import Offers, Unknown
 
 HOME = "frostlands"
 """The edition of everything that was written before there were others, and of a path that names none."""
-OURS = (HOME,)
+OURS = (HOME, "first-edition")
 """The names of our own, in the order in which they are told."""
 
 

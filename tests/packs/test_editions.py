@@ -49,7 +49,7 @@ def test_packs_of_an_edition_from_outside_are_read_and_compiled(tmp_path: Path, 
         compile_pack(file)
     assert load_packs(tmp_path) == (packs, [])
     ours, _ = load_packs()
-    assert {pack.edition for pack in ours.values()} == {"frostlands"}
+    assert {pack.edition for pack in ours.values()} == {"frostlands", "first-edition"}
 
 
 def test_a_value_of_one_edition_never_answers_for_another(tmp_path: Path, offered: None) -> None:
@@ -73,7 +73,7 @@ def test_a_value_of_one_edition_never_answers_for_another(tmp_path: Path, offere
 @pytest.mark.parametrize(
     ("place", "text", "table", "key", "came", "expected"),
     [
-        ("nowhere", HEAD.format("nowhere"), "", "edition", "'nowhere'", "one of 'frostlands', 'toy'"),
+        ("nowhere", HEAD.format("nowhere"), "", "edition", "'nowhere'", "one of 'frostlands', 'first-edition', 'toy'"),
         ("toy", HEAD.format("frostlands"), "", "edition", "'frostlands'", "the name of the folder, 'toy'"),
         ("toy/x", HEAD.format("toy") + 'module = "x"', "", "module", "'x'", "one of 'kites'"),
         ("frostlands/x", HEAD.format("frostlands") + 'module = "x"', "", "module", "'x'", "no module: none of"),
@@ -135,11 +135,11 @@ def test_a_pack_in_no_folder_of_an_edition_is_told(tmp_path: Path) -> None:
 
 def test_what_was_offered_is_gone_afterwards_and_nothing_of_ours_gives_way(tmp_path: Path) -> None:
     with schemas.offering(TOY):
-        assert schemas.editions() == ("frostlands", "toy")
+        assert schemas.editions() == ("frostlands", "first-edition", "toy")
         assert field_fault("toy:balloon/first", "lift", 3) is None
         with pytest.raises(ValueError, match="'toy' came, but there is one of this name already"):
             schemas.offer(KITES.__class__("toy", {}, {}))
-    assert schemas.editions() == ("frostlands",)
+    assert schemas.editions() == ("frostlands", "first-edition")
     fault = field_fault("toy:balloon/first", "lift", 3)
     assert fault is not None
     assert (fault.table, fault.came.values) == ("toy:balloon/first", {"name": "toy"})
