@@ -103,6 +103,8 @@ class Players:
         if isinstance(answer, dict):
             # An edition asks only for what it has; what only some games ask, such as the clan, is as in their terms.
             return {field.name: answer.get(field.name, field.default) for field in posed.fields}
+        if posed.key == "setup.copy" and all(option.id != answer for option in posed.options):
+            return "own"  # an edition without stand-in cards
         if answer is not None or posed.kind == "tell":
             return answer
         if self._alone is not None:
@@ -117,13 +119,13 @@ def step(game: Game, players: Players) -> tuple[Posed, Any]:
     """One act: a side act or an answer. Returns the question and the answer (None for a side act)."""
     asked = game.open
     assert asked, "the game is over"
-    posed = next(iter(asked.values()))
+    seat, posed = next(iter(asked.items()))
     act = players.side(posed, game.table)
     if act:
         game.side(posed.number, act, "bot")
         return posed, None
     answer = players.answer(posed, game.table)
-    game.answer(posed.number, answer, "bot", posed.asked if len(asked) > 1 else "")
+    game.answer(posed.number, answer, "bot", seat if len(asked) > 1 else "")
     return posed, answer
 
 
