@@ -62,6 +62,8 @@ ANSWERS = {
     "move.once": "a movement beside that of the Movement Phase: the space",
     "fire.once": "an attack beside those of Convoys fire: as `fire.turn`, of a tracked seat as `fire.attack`",
     "fire.boxes": '`{ box-1, box-2 …, beaten }`: what the boxes show, beaten `"yes"` or `"no"` (the default)',
+    "fire.filled": 'are all Defence boxes on the back of the Loot card full: `"no"`, `"yes"`',
+    "loot.letters": "`{ letters }`: the four letters at the bottom of the Outcome card, `BDAC`",
     "enemies.fire": "`{ enemy-I …, letter }`: rows of the Enemies that have victims; the letter if the Automa is one",
     "damage.placed": (
         "how much Damage a player whose Convoy is not kept really placed, where an expansion wants to know"
@@ -91,6 +93,7 @@ ANSWERS = {
     "explore.over": 'nobody is active: `"done"`, `"wait"` (an MRE is in hand)',
     "break.who": "who takes the break",
     "break.repairs": "how many Repairs, the rest is Fury",
+    "pass.repairs": "how many Repairs",
     "rest.feed": "a list of Survivors who are fed",
     "rest.feed.otherwise": "a list of Survivors who are fed with what an expansion has for them",
     "rest.use": '`"done"`, or a side act of the Rest Phase: `"mechanic"`, `"object:iv-bag"` …',
@@ -156,6 +159,9 @@ ANSWERS = {
     ),
     "fire.move.target": 'the Enemy that loses a Target counter, `""` leaves them',
     "loot.keep": 'the Loot card kept, `""` refuses all',
+    "loot.take": 'the Loot card, `""` refuses it',
+    "loot.turned": 'the Loot card that was turned, `""` refuses it',
+    "fire.replace.target": "the box of the counter that gives way, `A` to `D`",
     "loot.or.fame": '`"other"`, `"fame"`',
     "loot.weapon": "the Weapon repaired, in a list (D-79 read the other way)",
     "loot.sonic": 'Enemy and seat: `"howl:blue"`',

@@ -20,7 +20,7 @@ from companion.rules.common.automa import board
 from companion.rules.common.convoy import face, signs
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
-from companion.rules.engine import units
+from companion.rules.engine import offered, units
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import TOKENS, Table
@@ -91,6 +91,8 @@ def _lines(table: Table) -> Iterator[str]:
 def questions() -> list[str]:
     """The questions that a file may have to answer: those with a message of their own, in the order of the answers."""
     passed = ("tell", "together", "printed.consult")
+    for name in offered.OURS["edition"]:
+        offered.find("edition", name)  # its messages come with it
     keys = {key for key in question_keys() if not key.endswith(".detail") and key not in passed}
     return [*(key for key in answers.ANSWERS if key in keys), *sorted(keys - answers.ANSWERS.keys())]
 

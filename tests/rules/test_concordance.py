@@ -21,10 +21,10 @@ from companion.rules.engine.table import Table
 OTHER = replace(
     EDITION,
     name="other",
-    doubts={"1E-D13": Doubt("1E-SUR-03", "b", "ab", shared="ba"), "1E-D43": Doubt("1E-FIR-33", "a", "ab")},
+    doubts={"XE-D13": Doubt("XE-SUR-03", "b", "ab", shared="ba"), "XE-D43": Doubt("XE-FIR-33", "a", "ab")},
     concordance=Concordance(
-        rules={"FW-27": "1E-FIR-27", "FW-21": "1E-FIR-22", "EX-27": "1E-CON-09", "DP-03": "1E-ACT-13"},
-        doubts={"D-26": "1E-D13", "D-43": "1E-D43"},
+        rules={"FW-27": "XE-FIR-27", "FW-21": "XE-FIR-22", "EX-27": "XE-CON-09", "DP-03": "XE-ACT-13"},
+        doubts={"D-26": "XE-D13", "D-43": "XE-D43"},
         settled={"D-17": "a"},
     ),
 )
@@ -45,18 +45,18 @@ def test_a_sentence_cites_the_rules_of_the_edition_that_is_played(table: Table) 
     why = because("@rule.EX-27", "rulebook"), because("why.front", cause="@rule.FW-21")
     say(table, "enemy.defeated", "FW-21", *why, doubts=("D-26", "D-17"), cause="@rule.EX-27")
     (line,) = table.progress.lines
-    assert (line.rule, line.doubts, line.values["cause"]) == ("1E-FIR-22", ("1E-D13",), "@rule.1E-CON-09")
-    assert [r.key for r in line.why] == ["@rule.1E-CON-09", "why.front"]
-    assert line.why[1].values == {"cause": "@rule.1E-FIR-22"}
-    assert rules_of(line) == ["1E-FIR-22", "1E-FIR-27", "1E-ACT-13", "1E-CON-09"], "DP-04 has no counterpart"
+    assert (line.rule, line.doubts, line.values["cause"]) == ("XE-FIR-22", ("XE-D13",), "@rule.XE-CON-09")
+    assert [r.key for r in line.why] == ["@rule.XE-CON-09", "why.front"]
+    assert line.why[1].values == {"cause": "@rule.XE-FIR-22"}
+    assert rules_of(line) == ["XE-FIR-22", "XE-FIR-27", "XE-ACT-13", "XE-CON-09"], "DP-04 has no counterpart"
 
 
 def test_what_has_no_counterpart_is_left_out_and_an_expansions_rule_stays(table: Table) -> None:
     say(table, "fury", "EX-68", doubts=("D-30",))
-    say(table, "turret", "PA-TUR-02", because("@rule.CMB-02"), doubts=("XD-22", "1E-D43"))
+    say(table, "turret", "PA-TUR-02", because("@rule.CMB-02"), doubts=("XD-22", "XE-D43"))
     fury, turret = table.progress.lines
     assert (fury.rule, fury.doubts) == ("", ())
-    assert (turret.rule, turret.doubts, turret.why[0].key) == ("PA-TUR-02", ("XD-22", "1E-D43"), "@rule.CMB-02")
+    assert (turret.rule, turret.doubts, turret.why[0].key) == ("PA-TUR-02", ("XD-22", "XE-D43"), "@rule.CMB-02")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -84,19 +84,19 @@ def test_a_question_and_its_refusal_cite_the_rules_of_the_edition_that_is_played
         refuses=lambda table, answer: "EX-27" if answer == "b" else "",
     )
     posed = pose(question, table, 1)
-    assert (posed.rule, posed.doubts, posed.values) == ("1E-FIR-22", ("1E-D43",), {"cause": "@rule.1E-CON-09"})
-    for answer, rule in (("b", "1E-CON-09"), ("c", "1E-FIR-22")):
+    assert (posed.rule, posed.doubts, posed.values) == ("XE-FIR-22", ("XE-D43",), {"cause": "@rule.XE-CON-09"})
+    for answer, rule in (("b", "XE-CON-09"), ("c", "XE-FIR-22")):
         with pytest.raises(IllegalAnswer) as refused:
             check_by_rule(question, posed, table, answer)
         assert refused.value.rule == rule
 
 
 def test_a_doubt_is_read_by_its_own_letter_and_plays_the_shared_one(table: Table) -> None:
-    """1E-D13 has the letters of D-26 the other way round; what the edition has settled no house rule changes."""
-    assert (played(table, "1E-D13"), reading(table, "D-26")) == ("b", "a")
-    table.terms.doubts = {"1E-D13": "a", "D-17": "b"}
-    assert (played(table, "1E-D13"), reading(table, "D-26"), reading(table, "D-17")) == ("a", "b", "a")
-    assert house_rules(table) == [("1E-D13", "a")]
+    """XE-D13 has the letters of D-26 the other way round; what the edition has settled no house rule changes."""
+    assert (played(table, "XE-D13"), reading(table, "D-26")) == ("b", "a")
+    table.terms.doubts = {"XE-D13": "a", "D-17": "b"}
+    assert (played(table, "XE-D13"), reading(table, "D-26"), reading(table, "D-17")) == ("a", "b", "a")
+    assert house_rules(table) == [("XE-D13", "a")]
     assert house_rules(new_table()) == []
 
 
@@ -113,5 +113,5 @@ def test_why_tells_the_rules_behind_as_the_edition_calls_them(table: Table, lang
     words = Words(language)
     say(table, "enemy.defeated", "FW-21", counts={})
     told = "\n".join(words.why(table.progress.lines[0]))
-    assert "1E-FIR-27" in told
+    assert "XE-FIR-27" in told
     assert "FW-27" not in told

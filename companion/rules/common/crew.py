@@ -238,13 +238,16 @@ def person_option(table: Table, seat: str, someone: Person) -> Option:
     )
 
 
-def burials(table: Table, seat: str) -> None:
+def burials(table: Table, seat: str, *, raised: bool = False) -> None:
     """At the end of an action: Survivors with skill 0 by Contamination are discarded, card and token (EX-60, EX-61).
 
-    Whether a temporary higher skill saves them, and for how long, is D-26.
+    Whether a temporary higher skill saves them, and for how long, is D-26. ``raised``: for now it does
+    (1E-SUR-06, 1E-D14).
     """
     for someone in list(people(table, seat)):
         if printed_skill(table, someone.name) - someone.contamination > 0:
+            continue
+        if raised and skill(table, someone) > 0:
             continue
         doubts = ("D-26",) if skill(table, someone) > 0 else ()
         if doubts and reading(table, "D-26") == "a":

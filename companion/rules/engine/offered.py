@@ -17,7 +17,7 @@ from companion.rules.engine.offers import Offers, Unknown
 
 Kind = Literal["edition", "module"]
 
-OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands",), "module": ()}
+OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands", "first-edition"), "module": ()}
 """The names of our own, in the order in which they are listed."""
 
 

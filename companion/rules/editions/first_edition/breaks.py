@@ -1,0 +1,47 @@
+"""Passing in the first edition: who rests removes Damage for its skill (1E-PAS-01, 1E-PAS-02); and a turn with nobody
+active (1E-EXP-04)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew
+from companion.rules.common.breaks import nobody_active, rests
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.table import Table
+
+__all__ = ["by_hand", "nobody_active", "options", "take"]
+
+
+def options(table: Table, seat: str) -> list[Option]:
+    """Passing, with anybody active (1E-EXP-03)."""
+    return [Option("break", "option.pass")] if crew.people(table, seat, "active") else []
+
+
+def by_hand(table: Table) -> Option:
+    """A player whose Convoy is not kept has passed (1E-PAS-01)."""
+    return Option("done", "option.pass.byhand")
+
+
+def take(table: Table, seat: str, option: str) -> Rule[None]:
+    """One active Survivor goes to Rest, then as many Damage counters as its skill may go (1E-PAS-01)."""
+    name, points = yield from rests(table, seat)
+    if not name:
+        return
+
+    def most(table: Table) -> int:
+        return min(points, len(convoy.broken(table, seat)))
+
+    hi = most(table)
+    repairs = yield Question(
+        "pass.repairs",
+        "amount",
+        "1E-PAS-01",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"n": points, "name": crew.called(name)},
+        lo=0,
+        hi=most,
+        default=hi,
+        itself=0 if not hi else None,
+    )
+    yield from convoy.repair(table, seat, int(repairs), "1E-PAS-01", must=True)

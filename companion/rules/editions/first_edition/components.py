@@ -1,0 +1,100 @@
+"""What is in the box of the first edition (1E-CMP-01 to 1E-CMP-05)."""
+
+from __future__ import annotations
+
+from companion.rules.editions.automa_board import AutomaBoard
+from companion.rules.editions.components import Components, Track
+from companion.rules.editions.first_edition.wolves import WOLVES
+
+SIGNS = (
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    "tracks",
+    "speed",
+    "make-food",
+    "fame-1",
+    "fame-2",
+    "per-food",
+    "food-speed",
+)
+"""Signs of Convoy boxes (1E-CON-03 to 1E-CON-05, 1E-CON-19, 1E-CON-20, 1E-CRD-L01 to 1E-CRD-L05)."""
+
+COMPONENTS = Components(
+    tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 20},
+    signs=SIGNS,
+    slot_costs=(1, 2, 2, 2, 3),
+    zone_limits={1: 2, 2: 2, 3: 3, 4: 3},
+    symbol_cards={2: (4, 4, 2), 3: (6, 6, 2), 4: (9, 9, 2)},
+    periods=("I", "II", "III"),
+    starting=(("co-pilot", "active"), ("leader", "active")),
+    start_cards=(("start-truck", "truck"), ("start-trailer", "trailer")),
+    start_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    hand_limit=3,
+    targets=2,
+    fame=Track(-1, 3),
+    fury=None,
+    areas=("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column"),
+    rewards=(),
+    lost_phases=("jackal",),
+    recruits=(
+        "bounty-hunter",
+        "driver",
+        "explorer",
+        "hermit",
+        "jackal",
+        "mechanic",
+        "medic",
+        "orphan",
+        "preacher",
+        "renegade",
+        "shooter",
+    ),
+    skills={"co-pilot": 1, "explorer": 2},
+    automa_targets=2,
+    automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    board=AutomaBoard(
+        # Those below row D only store tokens (1E-D62).
+        rows=("A", "B", "C", "D", "E", "F", "G", "H"),
+        sure=4,
+        columns=6,
+        kinds=(
+            "survivor",
+            "food",
+            "fuel",
+            "ammo",
+            "any",
+            "weapon-1",
+            "weapon-2",
+            "weapon-3",
+            "weapon-4",
+            "speed",
+            "plain",
+        ),
+        most={"survivor": 6, "food": 7, "fuel": 7, "ammo": 7},
+        covered="A",
+        spared=("E", "F", "G", "H"),
+    ),
+    decks={"action": 6, "outcome": 12, "object": 14},
+    action_decks={"normal": "action", "hard": "action"},
+    told_apart=(),
+    hitpoints={},
+    regions=(),
+    objects=(
+        "antifreeze",
+        "iv-bag",
+        "hazmat-suit",
+        "incendiary",
+        "mre",
+        "nitromethane",
+        "nitrous",
+        "welding-torch",
+    ),
+    loot=(),
+    clans=(WOLVES,),
+    people=(1, 2, 3, 4),
+    variant=False,
+    maps={"alpha": "normal", "beta": "hard"},
+)

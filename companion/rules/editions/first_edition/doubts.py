@@ -1,0 +1,27 @@
+"""The doubts of the first edition: what its books leave open, how we read it, and how else it can be played.
+
+A reading stands here only if some rule acts on it, so nobody is offered a choice that changes nothing.
+"""
+
+from __future__ import annotations
+
+from companion.rules.engine.doubts import Doubt
+
+DOUBTS = {
+    "1E-D09": Doubt("1E-CON-10", "a", "ab", shared="ba"),
+    "1E-D16": Doubt("1E-SUR-07", "a", "ab"),
+    "1E-D21": Doubt("1E-ACT-05", "a", "ab", shared="ba"),
+    "1E-D29": Doubt("1E-PAS-01", "a", "ab", shared="ba"),
+    "1E-D43": Doubt("1E-FIR-33", "a", "abc"),
+    "1E-D49": Doubt("1E-AUT-08", "a", "ab"),
+    "1E-D53": Doubt("1E-AUT-22", "a", "ab"),
+    "1E-D55": Doubt("1E-AUT-26", "a", "ab", shared="ba"),
+    "1E-D58": Doubt("1E-AUT-37", "a", "ab"),
+    "1E-D64": Doubt("1E-AUT-46", "a", "ab"),
+    "1E-D65": Doubt("1E-AUT-53", "a", "ab"),
+    "1E-D69": Doubt("1E-CRD-S12", "a", "ab"),
+    "1E-D77": Doubt("1E-AUT-28", "a", "ab"),
+    "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
+    "1E-D96": Doubt("1E-CRD-S06", "a", "ab", shared="ba"),
+}
+"""Every doubt that decides something here, by its id; *a* is our pick."""

@@ -1,0 +1,78 @@
+"""The Outcome cards of the first edition: a row for each Weapon and each Enemy, and at the bottom the four letters in
+an order of their own (1E-FIR-14, 1E-FIR-23, 1E-FIR-29, 1E-AUT-41)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from companion.rules.common.outcome import NUMERALS
+from companion.rules.editions.first_edition.components import COMPONENTS
+from companion.rules.editions.outcomes import Letters, Result
+from companion.rules.engine.printed import Known
+from companion.rules.engine.question import Field, Option
+
+ORDERS = tuple("".join(order) for order in permutations("ABCD"))
+"""All orders in which the letters can stand."""
+
+
+def weapon(rating: int) -> Field:
+    """The Player part in a Weapon's row: damage, a jam, or both (1E-FIR-15 to 1E-FIR-17)."""
+    common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
+    mixed = tuple(Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam"))
+    return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
+
+
+def enemy(number: int) -> Field:
+    """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again (1E-FIR-30 to 1E-FIR-32)."""
+    row = NUMERALS[number - 1]
+    return Field(
+        f"enemy-{row}",
+        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
+        key=f"field.enemy.{row}",
+        learn=f"enemy-{row}",
+    )
+
+
+def area() -> Field:
+    """The red area on the back (1E-FIR-30)."""
+    return Field("area", tuple(Option(a, f"area.{a}") for a in COMPONENTS.areas), key="field.area", learn="area")
+
+
+def letters_field() -> Field:
+    """The four letters at the bottom, from the left."""
+    orders = tuple(Option(order, "option.letters", {"letters": order}) for order in ORDERS)
+    return Field("letters", orders, key="field.letters", learn="letters")
+
+
+def letter(letters: Letters) -> Field:
+    """The leftmost letter tells the row; all four are read."""
+    return letters_field()
+
+
+def row(values: Known, letters: Letters) -> tuple[str, str]:
+    """The leftmost letter (1E-AUT-41)."""
+    shown, source = values["letters"]
+    return str(shown)[0], source
+
+
+def result(text: str) -> Result:
+    """Read ``"2"``, ``"jam"``, ``"1+jam"``, ``"ambush"``."""
+    damage, jam, ambush = 0, False, False
+    for part in str(text).split("+"):
+        if part == "jam":
+            jam = True
+        elif part == "ambush":
+            ambush = True
+        else:
+            damage += int(part)
+    return Result(damage, jam, 0, ambush)
+
+
+def face(letters: Letters) -> list[Field]:
+    """Player part, Enemy part, letters, and the area on the back."""
+    return [
+        letters_field(),
+        *(weapon(n) for n in (1, 2, 3, 4)),
+        *(enemy(number) for number, _ in enumerate(NUMERALS, start=1)),
+        area(),
+    ]

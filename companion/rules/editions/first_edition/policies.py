@@ -1,0 +1,40 @@
+"""What the first edition does in a way of its own."""
+
+from __future__ import annotations
+
+from companion.rules.editions.first_edition import (
+    abandoned,
+    breaks,
+    contamination,
+    death,
+    defence,
+    enemies_fire,
+    loot,
+    outcomes,
+    road,
+    target_boxes,
+)
+from companion.rules.editions.first_edition.abilities import ABILITIES
+from companion.rules.editions.first_edition.bonus import BONUSES
+from companion.rules.editions.first_edition.layout import LAYOUT
+from companion.rules.editions.first_edition.score import SCORE
+from companion.rules.editions.first_edition.texts import TEXTS
+from companion.rules.editions.policies import Policies
+
+POLICIES = Policies(
+    abilities=ABILITIES,
+    abandoned=abandoned,
+    bonuses=BONUSES,
+    breaks=breaks,
+    contamination=contamination,
+    death=death,
+    defence=defence,
+    enemies_fire=enemies_fire,
+    layout=LAYOUT,
+    loot=loot,
+    map=road,
+    outcomes=outcomes,
+    score=SCORE,
+    targets=target_boxes,
+    texts=TEXTS,
+)

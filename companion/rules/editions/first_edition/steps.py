@@ -1,0 +1,62 @@
+"""The steps of the first edition in order (1E-RND-01, 1E-AUT-55)."""
+
+from __future__ import annotations
+
+from companion.rules.common import end_of_round as end
+from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
+from companion.rules.engine.doubts import played
+from companion.rules.engine.steps import Step
+from companion.rules.engine.table import Table
+
+once = end.once
+
+
+def on_beta(table: Table) -> list[str]:
+    """Convoys can move in the Exploration Phase there (1E-RND-07)."""
+    return ["table"] if table.terms.map == "beta" else []
+
+
+def left_at_once(table: Table) -> list[str]:
+    """Abandoned Enemies go as soon as their Region is empty, or only before the Enemies fire (1E-D43)."""
+    return [] if played(table, "1E-D43") == "b" else ["table"]
+
+
+def left_on_beta(table: Table) -> list[str]:
+    """The same, where a Convoy may have moved already (1E-BON-03)."""
+    return left_at_once(table) if on_beta(table) else []
+
+
+STEPS = (
+    Step("setup.copy", "setup", "S-01", once, setup.choose_copy),
+    Step("setup.terms", "setup", "S-01", once, setup.choose_terms),
+    Step("setup.lots", "setup", "S-30", once, setup.draw_lots),
+    Step("setup.standin", "setup", "S-11", setup.stand_in_line_up, setup.build_stand_in),
+    Step("setup.checklist", "setup", "S-02", setup.checklist, setup.group),
+    Step("setup.order", "setup", "S-30", setup.order_line_up, setup.ask_order),
+    Step("setup.pieces", "setup", "S-27", seating.pieces_line_up, seating.pieces),
+    Step("setup.begin", "setup", "S-17", once, setup.begin_play),
+    Step("exploration.begin", "exploration", "AU-10", once, exploration.begin_round),
+    Step("exploration.turns", "exploration", "EX-01", exploration.line_up, exploration.turn, again=exploration.goes_on),
+    Step("exploration.order", "exploration", "1E-RND-07", on_beta, movement.turn_order, asks=False),
+    Step("exploration.left", "exploration", "1E-BON-03", left_on_beta, end.left_behind),
+    Step("rest", "rest", "RE-01", once, rest.rest),
+    Step("movement.moves", "movement", "MV-01", movement.right_order, movement.move),
+    Step("movement.order", "movement", "MV-17", once, movement.update_order, asks=False),
+    Step("movement.left", "movement", "1E-MOV-14", left_at_once, end.left_behind),
+    Step("fire.renegade", "fire", "CD-13", ignoring.line_up, ignoring.choose),
+    Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
+    Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fire.convoy_fires),
+    Step("fire.loot", "fire", "1E-FIR-09", loot.line_up, loot.enter_play),
+    Step("fire.left", "fire", "1E-FIR-33", once, end.left_behind),
+    Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
+    Step("end.abilities", "end", "AU-55", once, end.automa_abilities),
+    Step("end.clear", "end", "AU-56", once, end.clear, asks=False),
+    Step("end.production", "end", "ER-06", once, end.production),
+    Step("end.check", "end", "ER-01", once, end.end_check),
+    Step("end.aurora", "end", "ER-02", end.unless_ending, end.aurora, asks=False),
+    Step("end.column", "end", "AU-57", end.unless_ending, end.next_column, asks=False),
+    Step("end.trim", "end", "ER-04", end.unless_ending, end.trim, asks=False),
+    Step("end.fill", "end", "ER-05", end.unless_ending, end.fill),
+    Step("end.offer", "end", "AU-02", end.offer_line_up, end.offer_to_deal, then=end.after_round),
+    Step("score", "score", "SC-01", once, scoring.score),
+)

@@ -1,0 +1,17 @@
+"""The cards of the first edition whose text stands in its books (1E-CRD-O01 to 1E-CRD-O08)."""
+
+from __future__ import annotations
+
+from companion.rules.common import effects
+from companion.rules.editions.cards import Texts
+
+TEXTS = Texts(
+    events={},
+    encounters={},
+    played={
+        "antifreeze": effects.ANTIFREEZE,
+        "iv-bag": effects.IV_BAG,
+        "mre": effects.MRE,
+        "welding-torch": effects.WELDING_TORCH,
+    },
+)
