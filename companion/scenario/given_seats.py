@@ -274,9 +274,9 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
         load(table, seat, held, place, given)
     if isinstance(damage, int):
         # A number: empty boxes, Armor first, Weapons and special boxes last.
-        lying = convoy.laid(table, mine)
+        cargo = convoy.cargo_of(table, mine)
         free = sorted(
-            (box for box in lying.boxes.all if box.name not in lying.tokens),
+            (box for box in cargo.boxes.all if box.name not in cargo.tokens),
             key=lambda box: (box.sign != "armor", not box.holds),
         )
         for box in free[: whole_at(f"{place}.damage", damage, 0, len(free))]:

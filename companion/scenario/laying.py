@@ -92,7 +92,8 @@ def given_table(
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
     for seat in seats:
-        table.things.seats[seat].targets = target_counters.counters(table, seat) - target_counters.laid(table, seat)
+        placed = target_counters.on_enemies(table, seat)
+        table.things.seats[seat].targets = target_counters.counters(table, seat) - placed
     # By now the map is there, which says how its ways are named.
     table.things.closed = [canonical(table, way) for way in table.things.closed]
     table.things.mine = canonical(table, table.things.mine) if table.things.mine else ""

@@ -69,7 +69,7 @@ def _card_name(table: Table, slot: Slot) -> str:
 
 def _of(run: Run, seat: str) -> dict[str, Any]:
     table = run.table
-    mine, lying = table.things.seats[seat], convoy.laid(table, table.things.seats[seat])
+    mine, cargo = table.things.seats[seat], convoy.cargo_of(table, table.things.seats[seat])
     moves = [line for line in run.said if line.key.startswith("move.you") and line.seat == seat]
     pieces = dict(convoy.pieces(mine))
     found: dict[str, Any] = {
@@ -89,8 +89,8 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         "trailers": [t.card for t in mine.trailers],
         "devices": {p.removesuffix("-device"): c.card for p, c in pieces.items() if p.endswith("-device")},
         "cards": len(pieces),
-        "tokens": {box.name: lying.tokens[box.name] for box in lying.boxes.all if box.name in lying.tokens},
-        "damage": [box.name for box in lying.boxes.broken],
+        "tokens": {box.name: cargo.tokens[box.name] for box in cargo.boxes.all if box.name in cargo.tokens},
+        "damage": [box.name for box in cargo.boxes.broken],
         "driver": convoy.has_driver(mine),
         "room": {t: convoy.room(table, mine, t) for t in convoy.holds(table, "any")},
         "free_speed": speed.free_speed(table, seat),
@@ -102,8 +102,8 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
     for token in convoy.order(table)[1:]:
         found[token] = convoy.count(mine, token)
     found["survivor_tokens"] = convoy.count(mine, "survivor")
-    for box in lying.boxes.all:
-        found[f"box.{box.name}"] = "damage" if box.damaged else lying.tokens.get(box.name, "")
+    for box in cargo.boxes.all:
+        found[f"box.{box.name}"] = "damage" if box.damaged else cargo.tokens.get(box.name, "")
     if units.phase_of(table) == "exploration":
         legal = [o.id for o in exploring.turns(table, seat)]
         found["slots"] = [int(o.removeprefix("slot.")) for o in legal if o.startswith("slot.")]

@@ -353,7 +353,7 @@ def test_what_was_told_only() -> None:
 def test_what_no_longer_adds_up_is_said() -> None:
     """CV-09, CV-11, EX-41, S-25, CO-07, FW-32: warned about once, never refused."""
     table = table_of("tracked")
-    free = next(b for b, t in convoy.laid(table, table.things.seats["red"]).tokens.items() if t == "survivor")
+    free = next(b for b, t in convoy.cargo_of(table, table.things.seats["red"]).tokens.items() if t == "survivor")
     wanted = {
         ("warn.survivors", "CV-09"): [(f"aboard.red.{free}", "")],
         ("warn.targets", "S-25"): [("things.seats.red.targets", 3)],

@@ -8,7 +8,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.common import convoy
-from companion.rules.common.convoy.lying import lie
+from companion.rules.common.convoy.cargo import read_cargo
 from companion.rules.common.scoring import victor
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.play import Player
@@ -88,8 +88,8 @@ def test_what_is_kept_is_what_would_be_worked_out_again(people: int, library: Li
                 found += 1
             for seat in humans(table):
                 mine = table.things.seats[seat]
-                lying, made = convoy.laid(table, mine), lie(table, mine)
-                assert (lying.boxes.all, lying.tokens, lying.printed) == (made.boxes.all, made.tokens, made.printed)
+                cargo, made = convoy.cargo_of(table, mine), read_cargo(table, mine)
+                assert (cargo.boxes.all, cargo.tokens, cargo.printed) == (made.boxes.all, made.tokens, made.printed)
                 if table.things.decks:
                     asking = any(side.telling(side.acts(table, seat)))
                     assert side.worth_asking(table, seat) is asking, (seed, game.head, seat)

@@ -166,10 +166,10 @@ def test_its_hand_limit_and_its_target_counters_hold_in_whole_games(both: Librar
                 # What is above the limit is asked about as soon as it has been told.
                 if not any(posed.key in ("hand.over", "tell") for posed in game.open.values()):
                     most = max(most, len(mine.hand) - extra)
-                assert mine.targets + target_counters.laid(table, seat) == 2
-                laid.add(target_counters.laid(table, seat))
+                assert mine.targets + target_counters.on_enemies(table, seat) == 2
+                laid.add(target_counters.on_enemies(table, seat))
             if table.things.decks:
-                assert table.things.automa.targets + target_counters.laid(table, automa_seat(table)) == 1
+                assert table.things.automa.targets + target_counters.on_enemies(table, automa_seat(table)) == 1
         if (most, max(laid)) == (4, 2):
             return
     pytest.fail(f"in {MOST_GAMES} games: at most {most} cards in hand, {max(laid)} counters laid")

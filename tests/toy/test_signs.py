@@ -15,7 +15,7 @@ from companion.messages import Words
 from companion.packs import schemas
 from companion.packs.fit import field_fault
 from companion.rules.common import convoy, correct, hand
-from companion.rules.common.convoy.lying import SignBox
+from companion.rules.common.convoy.cargo import SignBox
 from companion.rules.engine import modules
 from companion.rules.engine.offered import offering
 from companion.rules.engine.pieces import BoxSign, Token

@@ -82,7 +82,7 @@ def test_boxes_are_kept_and_told_to_who_shares_the_loot(first: First) -> None:
     assert enemy.order == ["green", "red"]
     assert list(attack.defeat(table, enemy)) == []
     assert first.won == [["green", "red"]]
-    assert target_counters.laid(table, "red") == target_counters.laid(table, "green") == 0
+    assert target_counters.on_enemies(table, "red") == target_counters.on_enemies(table, "green") == 0
 
 
 def test_nothing_is_written_of_it_where_counters_are_only_counted() -> None:

@@ -25,13 +25,13 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     treated.
     """
     mine = table.things.seats[seat]
-    lying = convoy.laid(table, mine)
-    if len(lying.boxes.whole) < deal.damage and not deal.anyway:
+    cargo = convoy.cargo_of(table, mine)
+    if len(cargo.boxes.whole) < deal.damage and not deal.anyway:
         return False
     if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= components(table).fame.bottom:
         return False
     return bool(
-        (deal.repair and (effect == "damage" or lying.boxes.broken))
+        (deal.repair and (effect == "damage" or cargo.boxes.broken))
         or (deal.treat and (effect == "contamination" or any(p.contamination for p in mine.people if p.name in team)))
         or (deal.fury and mine.fury < fury.top(table))
         or (deal.token and convoy.takes(table, mine, deal.token))

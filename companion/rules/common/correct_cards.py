@@ -242,7 +242,7 @@ def faults(table: Table) -> list[Line]:
         towing = convoy.number(table, mine.truck, "towing")
         if len(mine.trailers) > towing:
             found.append(_warn("towing", "EX-41", n=len(mine.trailers), towing=towing, **named))
-        counters = mine.targets + target_counters.laid(table, seat)
+        counters = mine.targets + target_counters.on_enemies(table, seat)
         if counters != target_counters.counters(table, seat):
             found.append(_warn("targets", "S-25", n=counters, **named))
     return found + _twice(table)

@@ -333,7 +333,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         cards = [*lists[period][0], *symbols[: backs[period]]]
         if others:
             cards = yield from _of_clan(table, name, cards)
-        table.things.decks[name] = Deck(sorted(modules.laid(table, name, cards)))
+        table.things.decks[name] = Deck(sorted(modules.deck_cards(table, name, cards)))
         table.terms.draws[name] = "deal"
     for group in components(table).hitpoints:
         yield from consult(table, f"hitpoints-{group}", ["cards"])

@@ -19,10 +19,10 @@ def free(table: Table, seat: str) -> int:
         return table.things.automa.targets
     if is_tracked(table, seat):
         return table.things.seats[seat].targets
-    return max(0, counters(table, seat) - laid(table, seat))
+    return max(0, counters(table, seat) - on_enemies(table, seat))
 
 
-def laid(table: Table, seat: str) -> int:
+def on_enemies(table: Table, seat: str) -> int:
     """Target counters of a seat on Enemies."""
     return sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
 

@@ -241,7 +241,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     )
     mine = table.things.seats[seat]
     mine.fame, mine.fury, mine.hand = answer["fame"], answer.get("fury", 0), [""] * answer["hand"]
-    mine.targets = target_counters.counters(table, seat) - target_counters.laid(table, seat)
+    mine.targets = target_counters.counters(table, seat) - target_counters.on_enemies(table, seat)
     for someone in mine.people:
         someone.contamination = answer[f"ill-{someone.name}"]
     tokens = {"survivor": len(mine.people), **{t: answer[t] for t in carried}}

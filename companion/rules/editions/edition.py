@@ -126,7 +126,7 @@ def components(table: Table) -> Components:
 
 def cards(table: Table, deck: str) -> list[str]:
     """The cards of a deck of numbered cards at the start of this game."""
-    return modules.laid(table, deck, components(table).cards(deck))
+    return modules.deck_cards(table, deck, components(table).cards(deck))
 
 
 def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:

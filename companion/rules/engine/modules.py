@@ -333,7 +333,7 @@ def pile(table: Table, name: str) -> Pile | None:
     return next((pile for module in of(table) for pile in module.piles if pile.name == name), None)
 
 
-def laid(table: Table, deck: str, cards: Sequence[str]) -> list[str]:
+def deck_cards(table: Table, deck: str, cards: Sequence[str]) -> list[str]:
     """The cards of a deck at the start, from those that it has without expansions."""
     for module in of(table):
         if deck in module.decks:

@@ -23,8 +23,8 @@ from companion.rules.common.convoy.boxes import (
     unread,
 )
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS, read_card
+from companion.rules.common.convoy.cargo import boxes, cargo_of, in_area, with_sign, working
 from companion.rules.common.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
-from companion.rules.common.convoy.lying import boxes, in_area, laid, with_sign, working
 from companion.rules.common.convoy.stowing import (
     ORDER,
     board_driver,
@@ -58,6 +58,7 @@ __all__ = [
     "boxes",
     "broken",
     "can_shift",
+    "cargo_of",
     "count",
     "damaged",
     "driver_way",
@@ -68,7 +69,6 @@ __all__ = [
     "holds",
     "in_area",
     "kinds",
-    "laid",
     "legal",
     "mark_damage",
     "may_shift",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import damaged, piece_at, seat_of, split
-from companion.rules.common.convoy.lying import in_area, laid
+from companion.rules.common.convoy.cargo import cargo_of, in_area
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table
@@ -62,10 +62,10 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
 
 def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
     """Boxes as options: card, sign, and contents."""
-    lying = laid(table, seat_of(table, seat))
+    cargo = cargo_of(table, seat_of(table, seat))
     found = []
     for name in boxes:
-        box, token = lying.boxes.at[name], lying.tokens.get(name, "")
+        box, token = cargo.boxes.at[name], cargo.tokens.get(name, "")
         values = {
             "box": f"{seat}.{name}",
             "sign": f"@sign.{box.sign}",
@@ -93,7 +93,7 @@ def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[st
     """Damaged boxes of the Convoy, of the card at one place, or with signs that begin with ``sign``."""
     return [
         box.name
-        for box in laid(table, seat_of(table, seat)).boxes.broken
+        for box in cargo_of(table, seat_of(table, seat)).boxes.broken
         if places in ("", box.place) and box.sign.startswith(sign)
     ]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import HOLDS, count, damaged, holds, seat_of, set_token, split, token_in
-from companion.rules.common.convoy.lying import Boxes, Lying, boxes, laid
+from companion.rules.common.convoy.cargo import Boxes, Cargo, boxes, cargo_of
 from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.saying import because, did, say
@@ -36,10 +36,10 @@ def order(table: Table) -> tuple[str, ...]:
 def legal(table: Table, seat: Seat, token: str) -> list[str]:
     """Undamaged boxes that can hold a token, empty or not (CV-02, CV-03); boxes that can hold the fewest kinds
     first."""
-    return list(_legal(laid(table, seat), token))
+    return list(_legal(cargo_of(table, seat), token))
 
 
-def _legal(convoy: Lying, token: str) -> tuple[str, ...]:
+def _legal(convoy: Cargo, token: str) -> tuple[str, ...]:
     # The Truck needs a driver (MV-02), so the first Survivor goes there, and other tokens go there last.
     return _fitting(convoy.boxes, token, token == "survivor" and not convoy.driver)
 
@@ -65,11 +65,11 @@ def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
     """Boxes to shift along so that one more token fits: the new one goes into the first box, its token into the second,
     and so on (CV-02, CV-04). Empty if there is no room."""
-    return list(_way(laid(table, seat), token, shifting))
+    return list(_way(cargo_of(table, seat), token, shifting))
 
 
 @lru_cache(maxsize=1024)
-def _way(convoy: Lying, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
+def _way(convoy: Cargo, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
     """The way in with the fewest shifts. ``emptied``: a box that is taken as empty."""
     due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
     seen = {way[0] for way in due}
@@ -99,10 +99,10 @@ def room(table: Table, seat: Seat, token: str) -> bool:
 
 def freeing(table: Table, seat: Seat, token: str) -> list[str]:
     """Boxes whose Resource can be returned to the reserve so that one more token of a kind fits (CV-02)."""
-    return list(_freeing(laid(table, seat), token, may_shift(table)))
+    return list(_freeing(cargo_of(table, seat), token, may_shift(table)))
 
 
-def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
+def _freeing(convoy: Cargo, token: str, shifting: bool) -> Iterator[str]:
     for box in convoy.boxes.all:
         held = convoy.tokens.get(box.name, "")
         if held not in ("", token, *convoy.stays) and _way(convoy, token, shifting, box.name):
@@ -111,11 +111,11 @@ def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
     """Whether a token can come aboard at all, if need be in place of a Resource (CV-02, D-02, D-20)."""
-    return supply.has(table, token) and _takes(laid(table, seat), token, may_shift(table))
+    return supply.has(table, token) and _takes(cargo_of(table, seat), token, may_shift(table))
 
 
 @lru_cache(maxsize=512)
-def _takes(convoy: Lying, token: str, shifting: bool) -> bool:
+def _takes(convoy: Cargo, token: str, shifting: bool) -> bool:
     return bool(_way(convoy, token, shifting)) or any(_freeing(convoy, token, shifting))
 
 
@@ -194,7 +194,7 @@ def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]
 
 def going(table: Table, seat: str, token: str, n: int) -> list[str]:
     """The boxes from which so many tokens are paid: those that can hold the most kinds first, the driver's box last."""
-    held = laid(table, seat_of(table, seat)).holding(token)
+    held = cargo_of(table, seat_of(table, seat)).holding(token)
     held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
     return [box.name for box in held[:n]]
 
@@ -249,15 +249,15 @@ def shift(table: Table, seat: str, source: str, target: str) -> None:
 
 def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
     """Every legal shift of one token, as (from, to) (CV-02 to CV-04)."""
-    return list(_shifts(laid(table, seat_of(table, seat))))
+    return list(_shifts(cargo_of(table, seat_of(table, seat))))
 
 
 def can_shift(table: Table, seat: str) -> bool:
     """Whether there is any legal shift."""
-    return any(_shifts(laid(table, seat_of(table, seat))))
+    return any(_shifts(cargo_of(table, seat_of(table, seat))))
 
 
-def _shifts(convoy: Lying) -> Iterator[tuple[str, str]]:
+def _shifts(convoy: Cargo) -> Iterator[tuple[str, str]]:
     for box in convoy.boxes.all:
         token = convoy.tokens.get(box.name, "")
         for target in _legal(convoy, token) if token else ():
@@ -280,7 +280,7 @@ def driver_way(table: Table, seat: str) -> list[str]:
     mine = seat_of(table, seat)
     if has_driver(mine):
         return []
-    for source in [box.name for box in laid(table, mine).holding("survivor")]:
+    for source in [box.name for box in cargo_of(table, mine).holding("survivor")]:
         for target in legal(table, mine, "survivor"):
             if split(target)[0] != "truck":
                 continue

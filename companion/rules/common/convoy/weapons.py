@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common.convoy.lying import laid
+from companion.rules.common.convoy.cargo import cargo_of
 from companion.rules.engine import modules
 from companion.rules.engine.pieces import ARMS, Weapon
 from companion.rules.engine.table import Seat, Table
@@ -15,7 +15,7 @@ def weapon(table: Table, sign: str) -> Weapon | None:
 
 def armed(table: Table, seat: Seat) -> list[tuple[str, Weapon]]:
     """The undamaged Weapons from the front, as (box, weapon)."""
-    boxes, more = laid(table, seat).boxes, modules.kinds(table).arms
+    boxes, more = cargo_of(table, seat).boxes, modules.kinds(table).arms
     if not more:
         return [(box, ARMS[boxes.at[box].sign]) for box in boxes.working("weapon")]
     found = ((box.name, weapon(table, box.sign)) for box in boxes.whole)

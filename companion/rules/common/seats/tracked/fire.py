@@ -23,7 +23,7 @@ from companion.rules.common import (
     targets,
 )
 from companion.rules.common.automa import board
-from companion.rules.common.convoy.lying import Lying
+from companion.rules.common.convoy.cargo import Cargo
 from companion.rules.common.seats.tracked import side
 from companion.rules.editions.abilities import HITS, SHOOTS_WITH
 from companion.rules.editions.behaviour import Shot
@@ -211,14 +211,14 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
     if not aims:
         return []
     mine = convoy.seat_of(table, seat)
-    lying = convoy.laid(table, mine)
+    cargo = convoy.cargo_of(table, mine)
     weapons = [
-        (box, arm, shot.free or _payable(table, seat, lying, box, arm))
+        (box, arm, shot.free or _payable(table, seat, cargo, box, arm))
         for box, arm in convoy.armed(table, mine)
         if not (shot.uses and used(table, seat, box)) and shot.may(box)
     ]
     again = reading(table, "D-83") == "b"
-    pays = lying.boxes.working("food-damage") if shot is FIRING else ()
+    pays = cargo.boxes.working("food-damage") if shot is FIRING else ()
     boxes = [b for b in pays if again or not used(table, seat, b)]
     cards = [row.card for row in abilities(table, SHOOTS_WITH) if row.card in mine.hand] if shot.helped else []
     found: list[Option] = []
@@ -243,7 +243,7 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
                 offer(f"shoot:{aim_at.name}:{box}", key, aim_at, box, n=n, cost=cost, token=token)
             for card in cards if arm.incendiary and aim_at.speaks else ():
                 offer(f"shoot:{aim_at.name}:{box}:{card}", f"option.shoot.{card}", aim_at, box, played=True, n=n)
-        if aim_at.speaks and lying.count("food"):
+        if aim_at.speaks and cargo.count("food"):
             for box in boxes:
                 offer(f"pay:{aim_at.name}:{box}", "option.pay.damage", aim_at, box, n=PAID_DAMAGE)
     return found
@@ -254,16 +254,16 @@ def _price(table: Table, seat: str, box: str, arm: Weapon) -> int:
     return max(0, figure(table, "weapon.price", arm.n, seat=seat, box=box))
 
 
-def _payable(table: Table, seat: str, lying: Lying, box: str, arm: Weapon) -> bool:
+def _payable(table: Table, seat: str, cargo: Cargo, box: str, arm: Weapon) -> bool:
     """Whether a shot of the Weapon in a box can be paid."""
-    held = len(hand.objects_in_hand(table, seat)) if arm.price == "object" else lying.count(arm.price)
+    held = len(hand.objects_in_hand(table, seat)) if arm.price == "object" else cargo.count(arm.price)
     return held >= _price(table, seat, box, arm)
 
 
 def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bool]:
     """Pay for a shot. False, and nothing paid, if that is not possible."""
     price = _price(table, seat, box, arm)
-    if not _payable(table, seat, convoy.laid(table, convoy.seat_of(table, seat)), box, arm):
+    if not _payable(table, seat, convoy.cargo_of(table, convoy.seat_of(table, seat)), box, arm):
         return False
     if arm.price == "object":
         for _ in range(price):

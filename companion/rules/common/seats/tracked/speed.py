@@ -62,7 +62,7 @@ def _given(table: Table, seat: str) -> dict[str, int]:
     mine = convoy.seat_of(table, seat)
     truck = convoy.number(table, mine.truck, "speed")
     found = {"truck": truck}
-    if boxes := convoy.laid(table, mine).boxes.working("speed"):
+    if boxes := convoy.cargo_of(table, mine).boxes.working("speed"):
         found["boxes"] = len(boxes)
     if table.things.snowstorm:
         # No minimum is printed; a Truck's speed can't fall below 0 (CD-27).

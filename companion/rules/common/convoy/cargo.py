@@ -46,8 +46,8 @@ class Boxes:
         return self._working[sign]
 
 
-class Lying:
-    """A whole Convoy: its boxes, and the token in each box that holds one. ``printed``: the signs of its cards when it
+class Cargo:
+    """All boxes of a Convoy, and the token in each box that holds one. ``printed``: the signs of its cards when it
     was read. ``stays``: tokens that never make room for another."""
 
     def __init__(
@@ -71,13 +71,13 @@ class Lying:
 
 _NOTHING: Known = {}
 _written = msgspec.msgpack.Encoder().encode
-_met: dict[bytes, Lying] = {}
+_met: dict[bytes, Cargo] = {}
 """The last Convoys by their pieces as bytes, which is the fastest way to see that nothing has changed."""
 _MOST = 512
 
 
-def laid(table: Table, seat: Seat) -> Lying:
-    """The Convoy of a seat; the same object as before if nothing has changed."""
+def cargo_of(table: Table, seat: Seat) -> Cargo:
+    """Boxes and tokens of a Convoy; the same object as before if nothing has changed."""
     more = modules.kinds(table)
     written = _written((seat.truck, seat.trailers, more.holds, more.stays))
     convoy = _met.get(written)
@@ -91,12 +91,12 @@ def laid(table: Table, seat: Seat) -> Lying:
             return convoy
     elif len(_met) == _MOST:
         del _met[next(iter(_met))]
-    convoy = _met[written] = lie(table, seat)
+    convoy = _met[written] = read_cargo(table, seat)
     return convoy
 
 
-def lie(table: Table, seat: Seat) -> Lying:
-    """The Convoy of a seat, read again."""
+def read_cargo(table: Table, seat: Seat) -> Cargo:
+    """Boxes and tokens of a Convoy, read again from its pieces."""
     more = modules.kinds(table)
     cards, tokens, printed = [], {}, []
     for place, piece in pieces(seat):
@@ -105,7 +105,7 @@ def lie(table: Table, seat: Seat) -> Lying:
         cards.append((place, tuple(signs[0]), tuple(piece.damage)))
         for n, token in piece.tokens.items():
             tokens[f"{place}.{n}"] = token
-    return Lying(_boxes(tuple(cards), more.holds), tokens, printed, more.stays)
+    return Cargo(_boxes(tuple(cards), more.holds), tokens, printed, more.stays)
 
 
 @lru_cache(maxsize=256)
@@ -122,12 +122,12 @@ def _boxes(
 
 def boxes(table: Table, seat: Seat) -> dict[str, str]:
     """All boxes of a Convoy with their signs, from the front."""
-    return {box.name: box.sign for box in laid(table, seat).boxes.all}
+    return {box.name: box.sign for box in cargo_of(table, seat).boxes.all}
 
 
 def working(table: Table, seat: Seat, sign: str) -> list[str]:
     """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-    return list(laid(table, seat).boxes.working(sign))
+    return list(cargo_of(table, seat).boxes.working(sign))
 
 
 class SignBox(NamedTuple):
@@ -146,7 +146,7 @@ class SignBox(NamedTuple):
 def with_sign(table: Table, seat: str, sign: str) -> list[SignBox]:
     """The boxes of a tracked seat with exactly this sign, from the front; none if the Convoy is not kept. Only
     undamaged boxes act (CV-08, PA-BOX-02, FS-BOX-03)."""
-    convoy = laid(table, table.things.seats[seat])
+    convoy = cargo_of(table, table.things.seats[seat])
     found = [box for box in convoy.boxes.all if box.sign == sign]
     return [SignBox(box.name, not box.damaged, convoy.tokens.get(box.name, "")) for box in found]
 
@@ -163,4 +163,4 @@ def in_area(table: Table, seat: Seat, area: str) -> list[str]:
             return place == "truck"
         return not area or place.endswith("-device") == (area == "top-row")
 
-    return [box.name for box in laid(table, seat).boxes.whole if inside(box.place)]
+    return [box.name for box in cargo_of(table, seat).boxes.whole if inside(box.place)]
