@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from companion.rules.common import correct_board, correct_seat, pieces, tracks
 from companion.rules.common.automa import board
@@ -80,8 +80,8 @@ def differences(before: Table, after: Table) -> list[Line]:
         if is_tracked(after, seat) and seat in old.seats and old.seats[seat] != new.seats[seat]:
             found += _seat(before, after, seat)
     found += _changed(correct_board.found(before), correct_board.found(after), ("waypoint", "tile", "mine", "aimed"))
-    found += _changed(pieces.found(before), pieces.found(after), (pieces.HEAD,))
-    found += _changed(tracks.found(before), tracks.found(after), (tracks.HEAD,))
+    found += _changed(pieces.found(before), pieces.found(after), ("piece",))
+    found += _changed(tracks.found(before), tracks.found(after), ("track",))
     for way in sorted({*new.closed} ^ {*old.closed}):
         line("way.closed" if way in new.closed else "way.open", way=way)
     for deck, cards in new.decks.items():
@@ -98,8 +98,8 @@ def differences(before: Table, after: Table) -> list[Line]:
 
 def _seat(before: Table, after: Table, seat: str) -> list[Line]:
     """A tracked Convoy that also is on the real table: cards, boxes, Survivors, counters, hand."""
-    was = correct_seat.found(before, seat) if is_tracked(before, seat) else []
-    now = correct_seat.found(after, seat)
+    was = [*correct_seat.found(before, seat)] if is_tracked(before, seat) else []
+    now = [*correct_seat.found(after, seat)]
     found = _changed(was, now, ("card", "aboard", "person", "ill", "things"))
     for someone in before.things.seats[seat].people:
         path = f"person.{seat}.{someone.name}"
@@ -111,7 +111,7 @@ def _seat(before: Table, after: Table, seat: str) -> list[Line]:
     return found
 
 
-def _changed(before: Sequence[Correctable], after: Sequence[Correctable], heads: tuple[str, ...]) -> list[Line]:
+def _changed(before: Iterable[Correctable], after: Iterable[Correctable], heads: tuple[str, ...]) -> list[Line]:
     """The values that differ, among those whose paths begin with ``heads``; new ones unless they are empty."""
     was = {item.path: item.now for item in before}
     return [

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common.correct import DOUBT
+from companion.rules.common.correct import DOUBT, FIELDS
 from companion.rules.editions import edition
+from companion.rules.engine.correctable import Field
 from companion.rules.engine.offered import find, names
 
-NAMES = {
-    "progress.round": "correct.round",
-    "progress.step": "correct.step",
-    "things.order": "correct.order",
-    "things.aurora": "correct.aurora",
-    "things.aurora_colour": "correct.aurora.colour",
-    "things.snowstorm": "correct.snowstorm",
-    "things.automa.fame": "correct.fame",
-    "things.automa.column": "correct.column",
-    "things.automa.contaminated": "correct.contaminated",
-    "things.automa.objects": "correct.objects",
-    "things.automa.noted_objects": "correct.noted",
-    "things.automa.loot": "correct.loot",
-    "things.automa.targets": "correct.targets",
-}
-"""Paths with a name of their own, and its key."""
-SWITCH = {"true": "option.yes", "True": "option.yes", "false": "option.no", "False": "option.no"}
+_FIELDS = (*FIELDS, Field("hand.{seat}", "correct.hand"))
+"""Of a hand that others must not see only whose it is stands there."""
 
 
 def doubt(path: str) -> str:
@@ -32,65 +18,21 @@ def doubt(path: str) -> str:
     return path.removeprefix(DOUBT) if path.startswith(DOUBT) else ""
 
 
+def _field(path: str) -> tuple[Field, dict[str, str]] | None:
+    """The kind of value that a path leads to, with what the path names."""
+    return next(((field, found) for field in _FIELDS if (found := field.names(path)) is not None), None)
+
+
 def named(path: str) -> tuple[str, dict[str, Any]]:
     """The key and values of a correctable value's name; the path itself if it has none."""
-    if path in NAMES:
-        return NAMES[path], {}
-    head, _, rest = path.partition(".")
-    match head:
-        case "box":
-            return "correct.box", {"box": rest}
-        case "zone":
-            return "correct.slot", {"place": rest}
-        case "enemy":
-            return "correct.enemy", {"enemy": f"@card.enemy.{rest}"}
-        case "way":
-            return "correct.way", {"deck": f"@deck.{rest}"}
-        case "plays":
-            return "correct.plays", {"seat": f"@seat.{rest}"}
-        case "left" | "out":
-            return f"correct.{head}", {"deck": f"@deck.{rest}"}
-        case "common" | "closed" | "mine":
-            return f"correct.{head}", {}
-        case "filled":
-            return "correct.filled", {"enemy": f"@card.enemy.{rest}"}
-        case "waypoint":
-            return "correct.waypoint", {"space": rest}
-        case "tile":
-            return "correct.tile", {"n": rest}
-        case "kept":
-            return "correct.kept", {"seat": f"@seat.{rest}"}
+    found = _field(path)
+    if found is not None:
+        field, told = found
+        key, values = field.named(told)
+        return key, values | ({"card": _in_hand(told["card"])} if path.startswith("held.") else {})
     parts = path.split(".")
-    if head == "card":
-        return "correct.card", {"card": rest, "seat": f"@seat.{parts[1]}"}
-    if head == "aimed":
-        return "correct.aimed", {"enemy": f"@card.enemy.{parts[1]}", "seat": f"@seat.{parts[2]}"}
-    if head == "piece":
-        token, _, place = rest.partition(".")
-        where, _, name = place.partition(".")
-        of = {"seat": {"seat": f"@seat.{name}"}, "card": {"card": f"@{place}"}}.get(where, {})
-        return f"correct.piece.{where}", {"token": f"@token.{token}", **of}
-    if head == "track":
-        name, _, seat = rest.rpartition(".")
-        return "correct.track", {"track": f"@track.{name}", "seat": f"@seat.{seat}"}
-    if head == "joins":
-        return "correct.joins", {"seat": f"@seat.{rest}"}
-    if head == "hand":
-        return ".".join(("correct.hand", *parts[2:])), {"seat": f"@seat.{parts[1]}"}
-    if head == "held":
-        return "correct.held", {"card": _in_hand(parts[2]), "seat": f"@seat.{parts[1]}"}
-    if head == "aboard":
-        return "correct.aboard", {"box": rest, "seat": f"@seat.{parts[1]}"}
-    if head in ("person", "ill"):
-        return f"correct.{head}", {"name": f"@survivor.{parts[2]}", "seat": f"@seat.{parts[1]}"}
-    if parts[:2] == ["things", "seats"] and parts[3:] in (["fame"], ["fury"], ["targets"]):
-        return f"correct.seat.{parts[3]}", {"seat": f"@seat.{parts[2]}"}
-    if parts[:2] == ["things", "seats"] and parts[3:] == ["space"]:
-        return "correct.space", {"seat": f"@seat.{parts[2]}"}
     if parts[:2] == ["things", "modules"] and len(parts) > 3:
         return ".".join(("correct", *parts[2:4])), {"seat": f"@seat.{parts[4]}"} if parts[4:] else {}
-    if parts[:3] == ["things", "automa", "stock"]:
-        return "correct.stock", {"token": f"@token.{parts[3]}"}
     return "", {}
 
 
@@ -110,36 +52,14 @@ def _convoy_card(card: str) -> str:
 
 def became(path: str, value: str) -> str:
     """The new content as a value for a sentence (a key if there are words for it); ``""`` if it is too long."""
-    head = path.partition(".")[0]
-    if path == "progress.step":
-        return f"@step.{value}"
-    if path == "things.aurora_colour":
-        return f"@colour.{value}"
-    if path == "things.snowstorm":
-        return f"@{SWITCH.get(value, 'option.no')}"
-    match head:
-        case "box" | "aboard":
-            return f"@token.{value or 'empty'}"
-        case "person":
-            return f"@option.zone.{'gone' if value == 'none' else value}"
-        case "zone":
-            return f"@option.kind.{value or 'empty'}"
-        case "enemy":
-            return f"@option.enemy.{value}"
-        case "way":
-            return f"@option.way.{value}"
+    match path.partition(".")[0]:
         case "card":
             return _convoy_card(value)
-        case "joins":
-            return f"@survivor.{value}"
-        case "waypoint":
-            return f"@counter.{value or 'none'}"
         case "mine":
             return value or "@option.mine.away"
-        case "plays":
-            return f"@option.{value}"
-        case "held":
-            return f"@option.held.{value}"
         case "hand":
             return _in_hand(value) if value else ""
-    return "" if value.startswith(("[", "{")) else value
+    if value.startswith(("[", "{")):
+        return ""
+    found = _field(path)
+    return found[0].became(value) if found is not None else value

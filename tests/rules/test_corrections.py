@@ -423,3 +423,24 @@ def test_loot_out_of_its_deck() -> None:
     assert sorted(deck.unseen) == sorted(whole)
     apply(table, [("left.outcome", 5)])
     assert now(table, "left.outcome") == 5
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "rule"),
+    [
+        ("things.seats.red.targets", 4, "S-25"),
+        ("things.seats.red.fury", 6, "EX-68"),
+        ("aimed.howl.red", 4, "S-25"),
+        ("card.red.truck", "", "CV-10"),
+        ("aboard.red.truck.1", "fuel", "CV-03"),
+        ("joins.red", "leader", "CV-09"),
+        ("mine", "125-126", "CD-29"),
+    ],
+)
+def test_a_refusal_names_the_rule_that_says_what_a_value_may_be(path: str, value: Any, rule: str) -> None:
+    table = table_of("tracked")
+    before = freeze(table)
+    with pytest.raises(IllegalAnswer) as refused:
+        apply(table, [(path, value)])
+    assert (refused.value.key, refused.value.rule) == ("illegal.correction", rule)
+    assert freeze(table) == before

@@ -270,7 +270,9 @@ def test_how_target_counters_lie_and_whose_gives_way_ED_44_to_ED_46_and_ED_79(pl
     play(table, attack.automa_rewards(table, wolves, ["target"], because("why.boxes.table")))
     assert lying.row == ["green", "blue"]
     assert [table.things.seats[seat].targets for seat in ("red", "green")] == [3, 2]
-    correct_board.apply(table, "aimed", "warwolves.green", 0)
+    aimed = next(row for row in correct_board.found(table) if row.path == "aimed.warwolves.green")
+    assert aimed.put is not None
+    aimed.put(table, 0)
     assert lying.row == ["blue"]
     table.things.seats["green"].targets = 3
     target_counters.all_home(table, wolves)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, get_type_hints
 
 import msgspec
@@ -26,10 +28,10 @@ from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, tracked
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules, units
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.migrations import LaterTable
-from companion.rules.engine.printed import known
+from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
@@ -125,52 +127,53 @@ def _open_to_all(table: Table, path: str, value: Any) -> tuple[str, str]:
 def _set(table: Table, path: str, value: Any) -> None:
     head, _, rest = path.partition(".")
     try:
-        if head == "box":
-            _set_box(table, rest, value)
+        if head == "face":
+            for name, (told, source) in value.items():
+                learn(table, rest, name, told, source)
         elif head == "way":
-            if value not in _ways(table, rest):
-                raise IllegalAnswer("illegal.way", came=value, expected=_ways(table, rest))
-            if value == STAND_IN:
-                decks.begin_stand_in(table, rest)
-                return
-            decks.change_way(table, rest, value)
-            if rest.startswith("action") and value != "deal":
-                _pile_by_hand(table)
-        elif head == "enemy":
-            _set_enemy(table, rest, value)
-        elif head in correct_seat.HEADS:
-            correct_seat.apply(table, head, rest, value)
-        elif head in correct_cards.HEADS:
-            correct_cards.apply(table, head, rest, value)
+            _set_way(table, rest, value)
         elif head == leaving.HEAD:
             leaving.set_plays(table, rest, value)
-        elif head in correct_board.HEADS:
-            correct_board.apply(table, head, rest, value)
-        elif head == pieces.HEAD:
-            pieces.apply(table, rest, value)
-        elif head == tracks.HEAD:
-            tracks.apply(table, rest, value)
-        elif head == "zone":
-            _set_slot(table, int(rest), value)
-        elif path == "progress.step":
-            if value not in units.steps(table):
-                raise KeyError(value)
-            units.enter(table, value)
         elif path.startswith(DOUBT) or path == DOUBT.removesuffix("."):
             _set_doubt(table, path.removeprefix(DOUBT), value)
-        elif path == "things.order" and sorted(value) != sorted(table.things.order):
-            # Every seat in the game has one counter, who is out has none (OT-01).
-            raise IllegalAnswer("illegal.correction", came=[path, value], expected=sorted(table.things.order))
-        elif head in ("things", "progress", "terms"):
-            _set_field(table, path, value)
         else:
-            raise KeyError(path)
+            _set_value(table, path, value)
     except IllegalAnswer:
         raise
     except (KeyError, AttributeError, IndexError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise IllegalAnswer(
             "illegal.correction", came=[path, value], expected=f"{type(error).__name__}: {error}"
         ) from None
+
+
+def _set_value(table: Table, path: str, value: Any) -> None:
+    """Set what a row of the list says, or a field of the table by its path."""
+    # Which of several alike leaves a hand is the same: the first one is there as long as any is.
+    listed = re.sub(r"\d+$", "1", path) if path.startswith("held.") else path
+    row = next(
+        (row for row in chain(_own(table, reversed(modules.keepers(table))), _shared(table)) if row.path == listed),
+        None,
+    )
+    if row is not None:
+        row.check(table, value)
+    if row is not None and row.put is not None:
+        row.put(table, value)
+    elif path.partition(".")[0] in ("things", "progress", "terms"):
+        _set_field(table, path, value)
+    else:
+        raise KeyError(path)
+
+
+def _set_way(table: Table, deck: str, value: Any) -> None:
+    """Draw a deck another way from now on."""
+    if value not in _ways(table, deck):
+        raise IllegalAnswer("illegal.way", came=value, expected=_ways(table, deck))
+    if value == STAND_IN:
+        decks.begin_stand_in(table, deck)
+        return
+    decks.change_way(table, deck, value)
+    if deck.startswith("action") and value != "deal":
+        _pile_by_hand(table)
 
 
 def _set_doubt(table: Table, doubt: str, value: Any) -> None:
@@ -210,11 +213,9 @@ def _set_field(table: Table, path: str, value: Any) -> None:
         setattr(target, last, msgspec.convert(value, wanted))
 
 
-def _set_box(table: Table, box: str, value: Any) -> None:
+def _set_box(table: Table, value: str, box: str) -> None:
     """A box of the Automa board: empty, a token, or damage."""
     automa = table.things.automa
-    if value not in _contents(table, box) or box not in _boxes(table):
-        raise ValueError(f"{box}: {value!r}")
     automa.tokens.pop(box, None)
     automa.damage = [b for b in automa.damage if b != box]
     if value == "damage":
@@ -234,27 +235,23 @@ def _contents(table: Table, box: str) -> tuple[str, ...]:
     return ("", *hurt, "survivor", *RESOURCES) if board.boxes(table) else ("", *hurt)
 
 
-def _set_slot(table: Table, place: int, value: Any) -> None:
+def _set_slot(table: Table, kind: Any, place: int) -> None:
     """What kind of card is in a slot, from 1; its tokens are read again when they matter."""
-    if not 1 <= place <= len(table.things.zone) or value not in ("", *KINDS):
-        raise ValueError(f"slot {place}: {value!r}")
-    table.things.zone[place - 1] = Slot(value) if value else None
+    table.things.zone[place - 1] = Slot(kind) if kind else None
 
 
-def _set_enemy(table: Table, name: str, value: Any) -> None:
+def _set_enemy(table: Table, value: Any, enemy: str) -> None:
     """An Enemy's Region, 0 for not in play; its Target counters go home with it."""
-    if name not in clan.enemies(table) or str(value) not in ("0", "1", "2", "3"):
-        raise ValueError(f"{name}: {value!r}")
     region = int(value)
-    enemy = next((e for e in table.things.enemies if e.name == name), None)
-    if enemy is None:
+    met = next((e for e in table.things.enemies if e.name == enemy), None)
+    if met is None:
         if region:
-            table.things.enemies.append(Enemy(name, region))
+            table.things.enemies.append(Enemy(enemy, region))
     elif region:
-        enemy.region = region
+        met.region = region
     else:
-        table.things.enemies.remove(enemy)
-        target_counters.all_home(table, enemy)
+        table.things.enemies.remove(met)
+        target_counters.all_home(table, met)
 
 
 def _pile_by_hand(table: Table) -> None:
@@ -311,152 +308,107 @@ def _ways(table: Table, name: str) -> list[str]:
     return [*(w for w in WAYS if w != "deal"), *([STAND_IN] if stand_in else [])]
 
 
+ROUND = Field("progress.round", "correct.round", group="progress")
+STEP = Field("progress.step", "correct.step", "step", group="progress", put=units.enter)
+ORDER = Field("things.order", "correct.order", rule="OT-01")
+"""Every seat in the game has one counter, who is out has none."""
+AURORA = Field("things.aurora", "correct.aurora", place="space.aurora")
+COLOUR = Field("things.aurora_colour", "correct.aurora.colour", "colour")
+SWITCH = {"false": "no", "False": "no", "true": "yes", "True": "yes"}
+SNOWSTORM = Field("things.snowstorm", "correct.snowstorm", "option", words=SWITCH)
+SPACE = Field("things.seats.{seat}.space", "correct.space", "option.space", of="space", place="space.{space}")
+AUTOMA = {
+    name: Field(f"things.automa.{name}", f"correct.{name.partition('_')[0]}", group="automa")
+    for name in ("fame", "column", "contaminated", "objects", "noted_objects", "loot", "targets")
+}
+BOX = Field("box.{box}", "correct.box", "token", place="box.{box}", group="automa", put=_set_box)
+STOCK = Field("things.automa.stock.{token}", "correct.stock", group="automa")
+SLOT = Field("zone.{place}", "correct.slot", "option.kind", place="zone.{place}", group="zone", put=_set_slot)
+ENEMY = Field("enemy.{enemy}", "correct.enemy", "option.enemy", place="enemy.{enemy}", group="enemies", put=_set_enemy)
+WAY = Field("way.{deck}", "correct.way", "option.way", group="decks")
+HOUSE = Field(f"{DOUBT}{{doubt}}", "correct.doubt", "doubt.{doubt}", group="house")
+FIELDS = (
+    *(ROUND, STEP, ORDER, AURORA, COLOUR, SNOWSTORM, SPACE, *AUTOMA.values(), BOX, STOCK, SLOT, ENEMY, WAY),
+    *(leaving.PLAYS, *correct_seat.FIELDS, *correct_cards.FIELDS, *correct_board.FIELDS),
+    *(*pieces.FIELDS, tracks.FIELD),
+)
+"""Every kind of value that the shared rules know, with the words for it."""
+
+
 def correctables(table: Table) -> list[Correctable]:
     """Every value on the table that a person can set, in the order in which a player looks for it."""
+    return [row for row in _rows(table) if not row.missing]
+
+
+def _rows(table: Table) -> list[Correctable]:
+    """What the shared rules say of each path, or the edition or an expansion in their place; theirs alone behind."""
+    return [*{row.path: row for row in chain(_shared(table), _own(table, modules.keepers(table)))}.values()]
+
+
+def _own(table: Table, keepers: Iterable[modules.Keeper]) -> Iterator[Correctable]:
+    for keeper in keepers:
+        if keeper.correctables is not None and table.things.seats:
+            yield from keeper.correctables(table)
+
+
+def _shared(table: Table) -> Iterator[Correctable]:
     things, me = table.things, automa_seat(table)
     if not things.seats:
-        return []
-    found = [
-        Correctable("progress.round", "correct.round", table.progress.round, lo=1, hi=6),
-        Correctable(
-            "progress.step",
-            "correct.step",
-            table.progress.step,
-            options=tuple(
-                Option(s.name, f"step.{s.name}") for s in units.steps(table).values() if s.phase not in ("setup",)
-            ),
-        ),
-        Correctable("things.order", "correct.order", list(things.order)),
-        Correctable("things.aurora", "correct.aurora", things.aurora, lo=1, hi=6, place="space.aurora"),
-        Correctable(
-            "things.aurora_colour",
-            "correct.aurora.colour",
-            things.aurora_colour,
-            options=(Option("white", "colour.white"), Option("red", "colour.red")),
-        ),
-        Correctable(
-            "things.snowstorm",
-            "correct.snowstorm",
-            things.snowstorm,
-            options=(Option("false", "option.no"), Option("true", "option.yes")),
-        ),
-    ]
-    found += leaving.found(table)
-    for seat in [*(s for s in humans(table) if is_alive(table, s)), *([me] if me else [])]:
-        found.append(
-            Correctable(
-                f"things.seats.{seat}.space",
-                "correct.space",
-                things.seats[seat].space,
-                {"seat": f"@seat.{seat}"},
-                tuple(Option(s, "option.space", {"space": s}) for s in _spaces(table, seat)),
-                place=f"space.{things.seats[seat].space}",
-            )
-        )
+        return
+    alive = [seat for seat in humans(table) if is_alive(table, seat)]
+    yield ROUND.row(table.progress.round, lo=1, hi=6)
+    yield STEP.row(table.progress.step, [s.name for s in units.steps(table).values() if s.phase != "setup"])
+    yield ORDER.row(list(things.order))
+    yield AURORA.row(things.aurora, lo=1, hi=6)
+    yield COLOUR.row(things.aurora_colour, ("white", "red"))
+    yield SNOWSTORM.row(things.snowstorm, ("false", "true"))
+    yield from leaving.found(table)
+    for seat in [*alive, *([me] if me else [])]:
+        here = things.seats[seat].space
+        yield SPACE.row(here, _spaces(table, seat), space=here, seat=seat)
     if me:
-        found += _automa(table)
-    for seat in humans(table):
-        if is_tracked(table, seat) and is_alive(table, seat):
-            found += correct_seat.found(table, seat)
-            found += correct_cards.found(table, seat)
-    if tracked(table):
-        for i, slot in enumerate(things.zone):
-            found.append(
-                Correctable(
-                    f"zone.{i + 1}",
-                    "correct.slot",
-                    slot.kind if slot else "",
-                    {"place": i + 1},
-                    tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
-                    place=f"zone.{i + 1}",
-                )
-            )
+        yield from _automa(table)
+    for seat in alive:
+        if is_tracked(table, seat):
+            yield from correct_seat.found(table, seat)
+            yield from correct_cards.found(table, seat)
+    for place, slot in enumerate(things.zone if tracked(table) else (), start=1):
+        yield SLOT.row(slot.kind if slot else "", ("", *KINDS), place=place)
     for name in clan.enemies(table):
         region = next((e.region for e in things.enemies if e.name == name), 0)
-        found.append(
-            Correctable(
-                f"enemy.{name}",
-                "correct.enemy",
-                region,
-                {"enemy": f"@card.enemy.{name}"},
-                tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)),
-                place=f"enemy.{name}",
-            )
-        )
-    by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
+        yield ENEMY.row(region, "0123", enemy=name)
+    by_hand = ["exploration"] if tracked(table) else []
     brought = [pile.name for module in modules.of(table) for pile in module.piles]
     for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand, *brought):
-        if deck not in things.decks:  # seats are chosen before decks are made
-            continue
-        options = tuple(Option(w, f"option.way.{w}") for w in _ways(table, deck))
-        found.append(
-            Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
-        )
-    found += correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
-    found += pieces.found(table) + tracks.found(table)
-    return found + [row for keeper in modules.keepers(table) for row in (keeper.correctables or _none)(table)]
+        if deck in things.decks:  # seats are chosen before decks are made
+            yield WAY.row(decks.way(table, deck), _ways(table, deck), deck=deck)
+    yield from correct_board.found(table)
+    yield from correct_cards.found_decks(table)
+    for doubt, letter in house_rules(table):  # so that they can be taken back where nothing decides by them now
+        readings = [Option(a, f"doubt.{doubt}.{a}") for a in doubts(table)[doubt].readings]
+        yield HOUSE.row(letter, readings, doubt=doubt)
+    yield from pieces.found(table)
+    yield from tracks.found(table)
 
 
-def _none(table: Table) -> Sequence[Correctable]:
-    return ()
-
-
-def _house_rules(table: Table) -> list[Correctable]:
-    """The house rules in force, so that they can be taken back where nothing decides by them now."""
-    return [
-        Correctable(
-            f"{DOUBT}{doubt}",
-            "correct.doubt",
-            letter,
-            {"doubt": f"@doubt.{doubt}"},
-            tuple(Option(a, f"doubt.{doubt}.{a}") for a in doubts(table)[doubt].readings),
-        )
-        for doubt, letter in house_rules(table)
-    ]
-
-
-def _automa(table: Table) -> list[Correctable]:
-    things, shape, fame = table.things, board.shape(table), components(table).fame
-    found = [
-        Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=fame.bottom, hi=fame.top),
-        Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=shape.columns),
-        Correctable(
-            "things.automa.contaminated",
-            "correct.contaminated",
-            things.automa.contaminated,
-            hi=shape.most["survivor"],
-        ),
-        Correctable("things.automa.objects", "correct.objects", things.automa.objects, hi=14),
-        Correctable("things.automa.noted_objects", "correct.noted", things.automa.noted_objects, hi=28),
-        Correctable("things.automa.loot", "correct.loot", things.automa.loot, hi=24),
-        Correctable(
-            "things.automa.targets", "correct.targets", things.automa.targets, hi=components(table).automa_targets
-        ),
-    ]
-    for box in _boxes(table):
-        now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")
-        found.append(
-            Correctable(
-                f"box.{box}",
-                "correct.box",
-                now,
-                {"box": box},
-                tuple(Option(k, f"token.{k or 'empty'}") for k in _contents(table, box)),
-                place=f"box.{box}",
-            )
-        )
-    if not board.boxes(table):
-        found += [
-            Correctable(
-                f"things.automa.stock.{t}",
-                "correct.stock",
-                things.automa.stock.get(t, 0),
-                {"token": f"@token.{t}"},
-                hi=shape.most[t],
-            )
-            for t in ("survivor", "food", "fuel", "ammo")
-        ]
-    return found
+def _automa(table: Table) -> Iterator[Correctable]:
+    automa, shape, box = table.things.automa, board.shape(table), components(table)
+    ends = {
+        "fame": (box.fame.bottom, box.fame.top),
+        "column": (1, shape.columns),
+        "contaminated": (0, shape.most["survivor"]),
+        "objects": (0, 14),
+        "noted_objects": (0, 28),
+        "loot": (0, 24),
+        "targets": (0, box.automa_targets),
+    }
+    for name, (lo, hi) in ends.items():
+        yield AUTOMA[name].row(getattr(automa, name), lo=lo, hi=hi)
+    for spot in _boxes(table):
+        now = "damage" if spot in automa.damage else automa.tokens.get(spot, "")
+        yield BOX.row(now, _contents(table, spot), box=spot)
+    for token in () if board.boxes(table) else ("survivor", *RESOURCES):
+        yield STOCK.row(automa.stock.get(token, 0), hi=shape.most[token], token=token)
 
 
 def _spaces(table: Table, seat: str) -> list[str]:

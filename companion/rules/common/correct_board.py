@@ -3,129 +3,111 @@ counters, closed ways, the Land Mine, Bonus Action tiles, and Loot that waits to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.common import atlas, attack, clan, loot, roads, target_counters
 from companion.rules.editions.abilities import DRIVEN
 from companion.rules.editions.edition import abilities, policies
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked
 
-HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept", "owed")
-"""How the paths of these corrections begin."""
 MOST_OWED = 20
 """Of one thing that waits for a seat besides Loot cards: more than anybody has counters on Enemies."""
 MOST_FILLED = 20
 """Filled Defence boxes of an Enemy whose Hitpoints card is on the table only: more than any card has."""
 
 
-def apply(table: Table, head: str, rest: str, value: Any) -> None:
-    """Set one value. Raises ValueError or KeyError where the path or the value makes no sense."""
-    things = table.things
-    item = next((c for c in found(table) if c.path == (f"{head}.{rest}" if rest else head)), None)
-    if item is None:
-        raise KeyError(f"{head}.{rest}")
-    _check(item, value)
-    if head in ("filled", "aimed"):
-        name, _, seat = rest.partition(".")
-        enemy = next(e for e in things.enemies if e.name == name)
-        if head == "filled":
-            enemy.filled = int(value)
-        else:
-            _aimed(table, enemy, seat, int(value))
-    elif head == "waypoint":
-        things.waypoints.pop(rest, None)
-        if value:
-            things.waypoints[rest] = str(value)
-    elif head == "closed":
-        things.closed = [str(way) for way in value]
-    elif head == "mine":
-        things.mine = str(value)
-    elif head == "tile":
-        things.tiles[int(rest) - 1] = str(value)
-    elif head == "owed":
-        seat, _, name = rest.partition(".")
-        _waiting(table, seat, [w for w in things.loot_kept.get(seat, []) if w != name] + [name] * int(value))
-    else:
-        owed = [w for w in things.loot_kept.get(rest, []) if w in policies(table).loot.waits(table)]
-        _waiting(table, rest, [*map(str, value), *owed])
-
-
-def _waiting(table: Table, seat: str, waiting: list[str]) -> None:
-    if waiting:
-        table.things.loot_kept[seat] = waiting
-    else:
-        table.things.loot_kept.pop(seat, None)
-
-
-def _aimed(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """So many counters of a seat lie on an Enemy; those at home are a value of their own."""
-    more, ours = n - enemy.targets.get(seat, 0), policies(table).targets
-    if more > 0:
-        ours.lay(table, enemy, seat, more)
-    elif more < 0:
-        ours.lift(table, enemy, seat, -more)
-
-
-def _check(item: Correctable, value: Any) -> None:
-    allowed = [option.id for option in item.options]
-    if isinstance(item.now, list):
-        fine = isinstance(value, list) and len(set(map(str, value))) == len(value) and set(value) <= set(allowed)
-    elif allowed:
-        fine = value in allowed
-    else:
-        fine = item.lo <= int(value) <= item.hi
-    if not fine:
-        raise ValueError(f"{item.path}: {value!r}")
-
-
-def found(table: Table) -> list[Correctable]:
+def found(table: Table) -> Iterator[Correctable]:
     """What can be set of all this, as far as the app keeps it."""
-    return [*_enemies(table), *_map(table), *_tiles(table), *_kept(table)]
+    yield from _enemies(table)
+    yield from _map(table)
+    for n, tile in enumerate(table.things.tiles, start=1):
+        yield TILE.row(tile, policies(table).bonuses.names(n), n=n)
+    for seat in _kept_seats(table):
+        yield from _kept(table, seat)
 
 
-def _enemies(table: Table) -> list[Correctable]:
-    listed, me = [], automa_seat(table)
+def _kept_seats(table: Table) -> list[str]:
+    return [seat for seat in humans(table) if is_tracked(table, seat) and is_alive(table, seat)]
+
+
+# ---------------------------------------------------------------- Enemies
+
+
+def _enemy(table: Table, name: str) -> Enemy:
+    return next(enemy for enemy in table.things.enemies if enemy.name == name)
+
+
+def _fill(table: Table, value: Any, enemy: str) -> None:
+    _enemy(table, enemy).filled = int(value)
+
+
+def _aim(table: Table, value: Any, enemy: str, seat: str) -> None:
+    """So many counters of a seat lie on an Enemy; those at home are a value of their own."""
+    aimed, ours = _enemy(table, enemy), policies(table).targets
+    more = int(value) - aimed.targets.get(seat, 0)
+    if more > 0:
+        ours.lay(table, aimed, seat, more)
+    elif more < 0:
+        ours.lift(table, aimed, seat, -more)
+
+
+_ON = "enemy.{enemy}"
+FILLED = Field("filled.{enemy}", "correct.filled", place=_ON, group="enemies", rule="FW-16", put=_fill)
+AIMED = Field("aimed.{enemy}.{seat}", "correct.aimed", place=_ON, group="enemies", rule="S-25", put=_aim)
+
+
+def _enemies(table: Table) -> Iterator[Correctable]:
+    me = automa_seat(table)
     for enemy in table.things.enemies:
-        place, named = f"enemy.{enemy.name}", {"enemy": f"@card.enemy.{enemy.name}"}
         boxes = len(attack.defence(table, enemy))
         # A card whose boxes are all filled is beaten and no longer in play.
         most = max(boxes - 1, enemy.filled) if boxes else MOST_FILLED
-        listed.append(Correctable(f"filled.{enemy.name}", "correct.filled", enemy.filled, named, hi=most, place=place))
-        for seat in [*(s for s in humans(table) if is_tracked(table, s) and is_alive(table, s)), *([me] if me else [])]:
-            listed.append(
-                Correctable(
-                    f"aimed.{enemy.name}.{seat}",
-                    "correct.aimed",
-                    enemy.targets.get(seat, 0),
-                    {"seat": f"@seat.{seat}", **named},
-                    hi=target_counters.counters(table, seat),
-                    place=place,
-                )
-            )
-    return listed
+        yield FILLED.row(enemy.filled, hi=most, enemy=enemy.name)
+        for seat in [*_kept_seats(table), *([me] if me else [])]:
+            counters = target_counters.counters(table, seat)
+            yield AIMED.row(enemy.targets.get(seat, 0), hi=counters, enemy=enemy.name, seat=seat)
 
 
-def _map(table: Table) -> list[Correctable]:
-    things = table.things
-    counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *atlas.of(table).counters))
-    listed = [
-        Correctable(
-            f"waypoint.{space}",
-            "correct.waypoint",
-            things.waypoints.get(space, ""),
-            {"space": space},
-            counters,
-            place=f"space.{space}",
-        )
-        for space in dict.fromkeys([*atlas.of(table).rectangles(table), *things.waypoints])
-    ]
+# ---------------------------------------------------------------- map and zone
+
+
+def _lay_counter(table: Table, value: str, space: str) -> None:
+    table.things.waypoints.pop(space, None)
+    if value:
+        table.things.waypoints[space] = value
+
+
+def _close(table: Table, value: list[str]) -> None:
+    table.things.closed = [*value]
+
+
+def _lay_mine(table: Table, value: str) -> None:
+    table.things.mine = value
+
+
+def _turn_tile(table: Table, value: str, n: int) -> None:
+    table.things.tiles[n - 1] = value
+
+
+WAYPOINT = Field(
+    "waypoint.{space}", "correct.waypoint", "counter", words={"": "none"}, place="space.{space}", put=_lay_counter
+)
+CLOSED = Field("closed", "correct.closed", "option.way.named", of="way", rule="MV-15", put=_close)
+MINE = Field("mine", "correct.mine", "option.way.named", of="way", rule="CD-29", put=_lay_mine)
+TILE = Field("tile.{n}", "correct.tile", "option.tile", of="tile", place="zone.{n}", group="zone", put=_turn_tile)
+
+
+def _map(table: Table) -> Iterator[Correctable]:
+    things, ours = table.things, atlas.of(table)
+    for space in dict.fromkeys([*ours.rectangles(table), *things.waypoints]):
+        yield WAYPOINT.row(things.waypoints.get(space, ""), ("", *ours.counters), space=space)
     ways = atlas.ways(table)
     can_close = [w.name for w in ways if roads.closes(table, w) or "tunnel" in w.types]
     if can_close:
-        options = _named([*things.closed, *can_close])
-        listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))
+        yield CLOSED.row(list(things.closed), dict.fromkeys([*things.closed, *can_close]))
     kept = [s for s in humans(table) if is_tracked(table, s)]
     # With several people it does not depend on a hand: who holds the card is nobody else's business (EX-31).
     mines = {row.card for row in abilities(table, DRIVEN)}
@@ -133,42 +115,39 @@ def _map(table: Table) -> list[Correctable]:
     if about and ways:
         # Tunnels bear no mine: it is on a road or a Shortcut (CD-29).
         bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]
-        options = (Option("", "option.mine.away"), *_named(bearing))
-        listed.append(Correctable("mine", "correct.mine", things.mine, {}, options))
-    return listed
+        yield MINE.row(things.mine, (Option("", "option.mine.away"), *dict.fromkeys(bearing)))
 
 
-def _named(ways: list[str]) -> tuple[Option, ...]:
-    """Ways by name, each once."""
-    return tuple(Option(name, "option.way.named", {"way": name}) for name in dict.fromkeys(ways))
+# ---------------------------------------------------------------- what waits to come into play
 
 
-def _tiles(table: Table) -> list[Correctable]:
-    return [
-        Correctable(
-            f"tile.{n}",
-            "correct.tile",
-            tile,
-            {"n": n},
-            tuple(Option(t, "option.tile", {"tile": t}) for t in policies(table).bonuses.names(n)),
-            place=f"zone.{n}",
-        )
-        for n, tile in enumerate(table.things.tiles, start=1)
-    ]
+def _keep(table: Table, value: list[str], seat: str) -> None:
+    waits = policies(table).loot.waits(table)
+    _wait(table, seat, [*value, *(w for w in table.things.loot_kept.get(seat, []) if w in waits)])
 
 
-def _kept(table: Table) -> list[Correctable]:
+def _owe(table: Table, value: Any, seat: str, token: str) -> None:
+    _wait(table, seat, [w for w in table.things.loot_kept.get(seat, []) if w != token] + [token] * int(value))
+
+
+def _wait(table: Table, seat: str, waiting: list[str]) -> None:
+    if waiting:
+        table.things.loot_kept[seat] = waiting
+    else:
+        table.things.loot_kept.pop(seat, None)
+
+
+KEPT = Field("kept.{seat}", "correct.kept", part="hand", rule="FW-25", put=_keep)
+OWED = Field("owed.{seat}.{token}", "correct.owed", part="hand", put=_owe)
+FIELDS = (FILLED, AIMED, WAYPOINT, CLOSED, MINE, TILE, KEPT, OWED)
+
+
+def _kept(table: Table, seat: str) -> Iterator[Correctable]:
     """What waits to come into play: Loot cards by name, of what else there is how many."""
-    options = tuple(Option(card, "option.card", {"card": loot.named(table, card)}) for card in clan.loot(table))
-    found = []
-    for seat in humans(table):
-        waiting, named = table.things.loot_kept.get(seat), {"seat": f"@seat.{seat}"}
-        if not waiting or not is_tracked(table, seat) or not is_alive(table, seat):
-            continue
-        cards = loot.waiting_for(table, seat)
-        found.append(Correctable(f"kept.{seat}", "correct.kept", cards, named, options, seat=seat, part="hand"))
-        for name, word in policies(table).loot.waits(table).items():
-            path, count = f"owed.{seat}.{name}", waiting.count(name)
-            values = {**named, "what": word}
-            found.append(Correctable(path, "correct.owed", count, values, hi=MOST_OWED, seat=seat, part="hand"))
-    return found
+    waiting = table.things.loot_kept.get(seat)
+    if not waiting:
+        return
+    cards = [Option(card, "option.card", {"card": loot.named(table, card)}) for card in clan.loot(table)]
+    yield KEPT.row(loot.waiting_for(table, seat), cards, seat=seat)
+    for name, word in policies(table).loot.waits(table).items():
+        yield OWED.row(waiting.count(name), hi=MOST_OWED, values={"token": word}, seat=seat, token=name)

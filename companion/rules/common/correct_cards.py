@@ -3,48 +3,21 @@ DP-05, CV-11). The top card of a deck that was put right is unknown."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.common import clan, convoy, crew, discards, hand, loot, target_counters
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Line, Table, humans, is_alive, is_tracked, seats_of
 
-HEADS = ("hand", "held", "left", "out", "common")
-"""How the paths of these corrections begin: a card into a hand, a card in hand, how many cards are left in a deck,
-which are out of it, the Common pile."""
 UNNAMED = "unnamed"
 """Stands in a path for an Object card that nobody has named."""
 SOURCES = ("deck", "pile")
-
-
-def apply(table: Table, head: str, rest: str, value: Any) -> None:
-    """Set one value. Raises ValueError or KeyError where the path or the value makes no sense."""
-    if head == "hand":
-        seat, _, source = rest.partition(".")
-        if source not in SOURCES or value not in _names(table, seat):
-            raise ValueError(f"{rest}: {value!r}")
-        card = "" if value == UNNAMED else str(value)
-        _fetch(table, card, source)
-        table.things.seats[seat].hand.append(card)
-    elif head == "held":
-        seat, named, _ = rest.split(".")
-        _put_away(table, seat, "" if named == UNNAMED else named, str(value))
-    elif head == "left":
-        decks.set_left(table, rest, int(value))
-    elif not isinstance(value, list):
-        raise ValueError(f"{head}: {value!r}")
-    elif head == "out":
-        _set_out(table, rest, [str(card) for card in value])
-    else:
-        cards = [str(card) for card in value]
-        if len(set(cards)) != len(cards) or not set(cards) <= {o.id for o in _pile_options(table)}:
-            raise ValueError(f"common: {cards!r}")
-        table.things.common = cards
 
 
 # ---------------------------------------------------------------- hands
@@ -72,6 +45,12 @@ def copies(table: Table, card: str) -> list[str]:
     ]
 
 
+def _take_up(table: Table, value: str, seat: str, source: str) -> None:
+    card = "" if value == UNNAMED else value
+    _fetch(table, card, source)
+    table.things.seats[seat].hand.append(card)
+
+
 def _fetch(table: Table, card: str, source: str) -> None:
     """A card leaves the deck or the discards; if none is there the count no longer holds, which is warned about."""
     if card in components(table).special:
@@ -93,11 +72,10 @@ def _fetch(table: Table, card: str, source: str) -> None:
             return
 
 
-def _put_away(table: Table, seat: str, card: str, value: str) -> None:
+def _put_away(table: Table, value: str, seat: str, card: str, n: int) -> None:
     """A card in hand goes back to its deck or to the discards."""
+    card = "" if card == UNNAMED else card
     mine = table.things.seats[seat].hand
-    if card not in mine or value not in ("hand", *SOURCES):
-        raise ValueError(f"{card}: {value!r}")
     if value == "hand":
         return
     if value == "pile":
@@ -116,42 +94,52 @@ def _put_away(table: Table, seat: str, card: str, value: str) -> None:
             decks.put_in(table, "object", away[0])
 
 
-def found(table: Table, seat: str) -> list[Correctable]:
+HAND = Field("hand.{seat}.{source}", "correct.hand.{source}", part="hand", put=_take_up)
+HELD = Field("held.{seat}.{card}.{n}", "correct.held", "option.held", part="hand", put=_put_away)
+
+
+def found(table: Table, seat: str) -> Iterator[Correctable]:
     """What can be set of a tracked seat's hand: each card in it, and one more from deck or discards."""
-    named, mine = {"seat": f"@seat.{seat}"}, table.things.seats[seat].hand
-    listed = []
+    mine = table.things.seats[seat].hand
     for card in dict.fromkeys(mine):
-        places = tuple(Option(place, f"option.held.{place}") for place in ("hand", *SOURCES))
+        told = {"card": hand.named(table, card)}
         for n in range(1, mine.count(card) + 1):
-            path, values = f"held.{seat}.{card or UNNAMED}.{n}", {"card": hand.named(table, card), **named}
-            listed.append(Correctable(path, "correct.held", "hand", values, places, seat=seat, part="hand"))
-    cards = tuple(
+            yield HELD.row("hand", ("hand", *SOURCES), values=told, seat=seat, card=card or UNNAMED, n=n)
+    cards = [
         Option(card, "option.card", {"card": hand.named(table, "" if card == UNNAMED else card)})
         for card in _names(table, seat)
-    )
+    ]
     for source in SOURCES:
-        path = f"hand.{seat}.{source}"
-        listed.append(Correctable(path, f"correct.hand.{source}", "", named, cards, seat=seat, part="hand"))
-    return listed
+        yield HAND.row("", cards, seat=seat, source=source)
 
 
 # ---------------------------------------------------------------- decks and the Common pile
 
 
-def _set_out(table: Table, name: str, cards: list[str]) -> None:
+def _set_left(table: Table, value: Any, deck: str) -> None:
+    decks.set_left(table, deck, int(value))
+
+
+def _set_out(table: Table, cards: list[str], deck: str) -> None:
     """Which cards are out of a deck: discarded, or of Loot in play or in the Common pile (FW-32, FW-33)."""
-    deck = table.things.decks[name]
-    whole = clan.loot_decks(table).get(name, [])
+    whole = clan.loot_decks(table).get(deck, [])
     if not whole:
-        decks.set_discards(table, name, cards)
-        return
-    if not set(cards) <= set(whole):
-        raise ValueError(f"{name}: {cards!r}")
+        decks.set_discards(table, deck, cards)
     for card in whole:
         if card in cards:
-            decks.take_out(table, name, card)
-        elif card not in deck.unseen:
-            decks.put_in(table, name, card)
+            decks.take_out(table, deck, card)
+        elif card not in table.things.decks[deck].unseen:
+            decks.put_in(table, deck, card)
+
+
+def _set_common(table: Table, cards: list[str]) -> None:
+    table.things.common = [*cards]
+
+
+LEFT = Field("left.{deck}", "correct.left", group="decks", put=_set_left)
+OUT = Field("out.{deck}", "correct.out", group="decks", put=_set_out)
+COMMON = Field("common", "correct.common", group="decks", rule="DP-04", put=_set_common)
+FIELDS = (HAND, HELD, LEFT, OUT, COMMON)
 
 
 def _card_option(table: Table, name: str, card: str) -> Option:
@@ -182,26 +170,19 @@ def _listed(table: Table, name: str) -> list[str]:
     return cards if dealt and all("name" in known(table, f"object/{c}") for c in cards) else []
 
 
-def found_decks(table: Table) -> list[Correctable]:
+def found_decks(table: Table) -> Iterator[Correctable]:
     """What can be set of the decks: how many cards are left, which are out, and the Convoy cards in the Common pile."""
-    listed = []
-    for name in sorted(table.things.decks):
-        deck = table.things.decks[name]
+    for name, deck in sorted(table.things.decks.items()):
         if deck.open or name.startswith("action"):
             continue
-        named = {"deck": f"@deck.{name}"}
-        most = len(deck.unseen) + len(deck.discards)
-        listed.append(Correctable(f"left.{name}", "correct.left", deck.left, named, hi=most))
+        yield LEFT.row(deck.left, hi=len(deck.unseen) + len(deck.discards), deck=name)
         cards = _listed(table, name)
         if cards:
             out = [c for c in cards if c not in deck.unseen]
-            options = tuple(_card_option(table, name, c) for c in cards)
-            listed.append(Correctable(f"out.{name}", "correct.out", out, named, options))
-    if any(is_tracked(table, seat) for seat in humans(table)):
-        options = tuple(_pile_options(table))
-        if options:
-            listed.append(Correctable("common", "correct.common", list(table.things.common), {}, options))
-    return listed
+            yield OUT.row(out, [_card_option(table, name, c) for c in cards], deck=name)
+    options = _pile_options(table) if any(is_tracked(table, seat) for seat in humans(table)) else ()
+    if options:
+        yield COMMON.row(list(table.things.common), options)
 
 
 def _pile_options(table: Table) -> list[Option]:

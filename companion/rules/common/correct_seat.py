@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.common import clan, convoy, crew, discards, fury
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Piece, Table, seats_of
 
-HEADS = ("aboard", "person", "ill", "joins", "card", "face")
-"""How the paths of these corrections begin: a box aboard, a Survivor's zone, a Survivor's Contamination, a Survivor who
-is missing, a Convoy card, and what the library knows of one (which comes along with it)."""
 ZONES = ("active", "rest", "exhausted")
 GONE = "none"
 """The zone of a Survivor who is not there."""
@@ -22,46 +20,12 @@ MOST_ILL = 4
 MOST_TRAILERS = 4
 
 
-def apply(table: Table, head: str, rest: str, value: Any) -> None:
-    """Set one value. Raises ValueError or KeyError where the path or the value makes no sense."""
-    if head == "face":
-        for name, (told, source) in value.items():
-            learn(table, rest, name, told, source)
-        return
-    seat, _, field = rest.partition(".")
-    mine = table.things.seats[seat]
-    if head == "aboard":
-        _set_box(table, seat, field, value)
-        return
-    if head == "card":
-        _set_card(table, seat, field, str(value))
-        return
-    if rest.count(".") == 0:
-        _join(table, seat, str(value))
-        return
-    someone = crew.person(table, seat, field)
-    if someone is None or mine.truck is None:
-        raise KeyError(field)
-    if head == "person" and value == GONE:
-        _leave(table, seat, field)
-    elif head == "person":
-        if value not in ZONES:
-            raise ValueError(f"{field}: {value!r}")
-        someone.zone = value
-    else:
-        if not 0 <= int(value) <= MOST_ILL:
-            raise ValueError(f"{field}: {value!r}")
-        someone.contamination = int(value)
-
-
-def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
+def _set_box(table: Table, value: str, seat: str, spot: str) -> None:
     """A box of a Convoy: empty, damaged, or with a token that its sign takes (CV-03)."""
-    if value not in contents(table, convoy.boxes(table, table.things.seats[seat])[box]):
-        raise ValueError(f"{box}: {value!r}")
-    place, n = convoy.split(box)
+    place, n = convoy.split(spot)
     piece = convoy.piece_at(table.things.seats[seat], place)
     if piece is None:
-        raise KeyError(box)
+        raise KeyError(spot)
     piece.tokens.pop(n, None)
     piece.damage = [d for d in piece.damage if d != n]
     if value == "damage":
@@ -82,11 +46,9 @@ def _missing(table: Table, seat: str) -> list[str]:
     return [*starting, *components(table).recruits, *looted]
 
 
-def _join(table: Table, seat: str, name: str) -> None:
+def _join(table: Table, name: str, seat: str) -> None:
     """A Survivor card that was missing is in the Rest Zone, with a token where one is lacking and finds a box
     (CV-09)."""
-    if name not in _missing(table, seat):
-        raise ValueError(name)
     crew.add(table, seat, name)
     mine = table.things.seats[seat]
     looted = components(table).looted.get(name)
@@ -94,7 +56,21 @@ def _join(table: Table, seat: str, name: str) -> None:
         decks.take_out(table, looted.deck, name)
     free = [b for b in convoy.legal(table, mine, "survivor") if not convoy.token_in(mine, b)]
     if free and convoy.count(mine, "survivor") < len(mine.people):
-        _set_box(table, seat, free[0], "survivor")
+        _set_box(table, "survivor", seat, free[0])
+
+
+def _set_zone(table: Table, value: Any, seat: str, name: str) -> None:
+    someone = crew.person(table, seat, name)
+    if value == GONE:
+        _leave(table, seat, name)
+    elif someone is not None:
+        someone.zone = value
+
+
+def _set_ill(table: Table, value: Any, seat: str, name: str) -> None:
+    someone = crew.person(table, seat, name)
+    if someone is not None:
+        someone.contamination = int(value)
 
 
 def _leave(table: Table, seat: str, name: str) -> None:
@@ -136,12 +112,10 @@ def places(table: Table, seat: str) -> list[str]:
     return [p for place in ["truck", *trailers] for p in (place, f"{place}-device") if place in carriers or p == place]
 
 
-def _set_card(table: Table, seat: str, place: str, card: str) -> None:
+def _set_card(table: Table, card: str, seat: str, spot: str) -> None:
     """Another card at a place, or none. What leaves goes to the Common pile (DP-04) with its Device, unless another
     card takes its place (EX-40); the boxes that both cards have keep what is in them."""
-    mine, kind = table.things.seats[seat], _kind_at(place)
-    if place not in places(table, seat) or (card not in _cards(table, seat, place) and (card or kind == "truck")):
-        raise ValueError(f"{place}: {card!r}")
+    mine, kind, place = table.things.seats[seat], _kind_at(spot), spot
     here = convoy.piece_at(mine, place)
     if here is not None and here.card == card:
         return
@@ -178,21 +152,6 @@ def _fresh(table: Table, card: str, kind: str, before: Piece | None) -> Piece:
     return piece
 
 
-def cards_found(table: Table, seat: str) -> list[Correctable]:
-    """The Convoy card at each place."""
-    listed = []
-    for place in places(table, seat):
-        here = convoy.piece_at(table.things.seats[seat], place)
-        named = {"card": f"{seat}.{place}", "seat": f"@seat.{seat}"}
-        none = () if place == "truck" else (Option("", "option.card.none"),)
-        cards = tuple(_card_option(card) for card in _cards(table, seat, place))
-        now = here.card if here is not None else ""
-        listed.append(
-            Correctable(f"card.{seat}.{place}", "correct.card", now, named, (*none, *cards), seat=seat, part="convoy")
-        )
-    return listed
-
-
 def _card_option(card: str) -> Option:
     if card.startswith("new."):
         return Option(card, f"option.convoy.{card}")
@@ -202,75 +161,55 @@ def _card_option(card: str) -> Option:
 # ---------------------------------------------------------------- what there is
 
 
+_TRACKS = "things.seats.{seat}"
+FAME = Field(f"{_TRACKS}.fame", "correct.seat.fame", part="people")
+FURY = Field(f"{_TRACKS}.fury", "correct.seat.fury", part="people", rule="EX-68")
+TARGETS = Field(f"{_TRACKS}.targets", "correct.seat.targets", part="people", rule="S-25")
+_SPOT = "{seat}.{spot}"
+CARD = Field(f"card.{_SPOT}", "correct.card", values={"card": _SPOT}, part="convoy", rule="CV-10", put=_set_card)
+BOX = Field(
+    f"aboard.{_SPOT}",
+    "correct.aboard",
+    "token",
+    values={"box": _SPOT},
+    place=_SPOT,
+    part="convoy",
+    rule="CV-03",
+    put=_set_box,
+)
+ZONE = Field(
+    "person.{seat}.{name}", "correct.person", "option.zone", words={GONE: "gone"}, part="people", put=_set_zone
+)
+ILL = Field("ill.{seat}.{name}", "correct.ill", part="people", put=_set_ill)
+JOINS = Field("joins.{seat}", "correct.joins", "survivor", part="people", rule="CV-09", put=_join)
+FIELDS = (FAME, FURY, TARGETS, CARD, BOX, ZONE, ILL, JOINS)
+
+
 def contents(table: Table, sign: str) -> list[str]:
     """What may lie in a box of this sign: nothing, Damage, or what the sign takes."""
     return ["", "damage", *convoy.holds(table, sign)]
 
 
-def found(table: Table, seat: str) -> list[Correctable]:
+def cards_found(table: Table, seat: str) -> Iterator[Correctable]:
+    """The Convoy card at each place."""
+    for place in places(table, seat):
+        here = convoy.piece_at(table.things.seats[seat], place)
+        none = () if place == "truck" else (Option("", "option.card.none"),)
+        cards = [_card_option(card) for card in _cards(table, seat, place)]
+        yield CARD.row(here.card if here is not None else "", (*none, *cards), seat=seat, spot=place)
+
+
+def found(table: Table, seat: str) -> Iterator[Correctable]:
     """What can be set of a tracked seat."""
-    mine, named = table.things.seats[seat], {"seat": f"@seat.{seat}"}
-    path = f"things.seats.{seat}"
-    listed = [
-        Correctable(
-            f"{path}.fame",
-            "correct.seat.fame",
-            mine.fame or 0,
-            named,
-            lo=components(table).fame.bottom,
-            hi=components(table).fame.top,
-            seat=seat,
-            part="people",
-        ),
-        Correctable(
-            f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=fury.top(table), seat=seat, part="people"
-        ),
-        Correctable(
-            f"{path}.targets",
-            "correct.seat.targets",
-            mine.targets,
-            named,
-            hi=components(table).targets,
-            seat=seat,
-            part="people",
-        ),
-        *cards_found(table, seat),
-    ]
-    for box, sign in convoy.boxes(table, mine).items():
-        now = "damage" if convoy.damaged(mine, box) else convoy.token_in(mine, box)
-        options = tuple(Option(c, f"token.{c or 'empty'}") for c in contents(table, sign))
-        where = f"{seat}.{box}"
-        listed.append(
-            Correctable(
-                f"aboard.{where}",
-                "correct.aboard",
-                now,
-                {"box": where, **named},
-                options,
-                place=where,
-                seat=seat,
-                part="convoy",
-            )
-        )
+    mine, box = table.things.seats[seat], components(table)
+    yield FAME.row(mine.fame or 0, lo=box.fame.bottom, hi=box.fame.top, seat=seat)
+    yield FURY.row(mine.fury, hi=fury.top(table), missing=box.fury is None, seat=seat)
+    yield TARGETS.row(mine.targets, hi=box.targets, seat=seat)
+    yield from cards_found(table, seat)
+    for spot, sign in convoy.boxes(table, mine).items():
+        now = "damage" if convoy.damaged(mine, spot) else convoy.token_in(mine, spot)
+        yield BOX.row(now, contents(table, sign), seat=seat, spot=spot)
     for someone in mine.people:
-        who = {"name": crew.called(someone.name), **named}
-        zones = (*(Option(z, f"option.zone.{z}") for z in ZONES), Option(GONE, "option.zone.gone"))
-        listed.append(
-            Correctable(
-                f"person.{seat}.{someone.name}", "correct.person", someone.zone, who, zones, seat=seat, part="people"
-            )
-        )
-        listed.append(
-            Correctable(
-                f"ill.{seat}.{someone.name}",
-                "correct.ill",
-                someone.contamination,
-                who,
-                hi=MOST_ILL,
-                seat=seat,
-                part="people",
-            )
-        )
-    missing = tuple(Option(name, f"survivor.{name}") for name in _missing(table, seat))
-    listed.append(Correctable(f"joins.{seat}", "correct.joins", "", named, missing, seat=seat, part="people"))
-    return listed
+        yield ZONE.row(someone.zone, (*ZONES, GONE), seat=seat, name=someone.name)
+        yield ILL.row(someone.contamination, hi=MOST_ILL, seat=seat, name=someone.name)
+    yield JOINS.row("", _missing(table, seat), seat=seat)

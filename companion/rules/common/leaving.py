@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import structs
 
 from companion.rules.common import convoy, crew, improving, objects, target_counters
-from companion.rules.engine.correctable import Correctable
-from companion.rules.engine.question import IllegalAnswer, Option, Posed, Question, Rule
+from companion.rules.engine.correctable import Correctable, Field
+from companion.rules.engine.question import IllegalAnswer, Posed, Question, Rule
 from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table, automa_seat, has_left, humans, is_alive, is_tracked, left_mark, mark
 from companion.rules.engine.units import phase_of
@@ -88,20 +88,14 @@ def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -
     yield from objects.shed_after(table, hands)
 
 
+PLAYS = Field(f"{HEAD}.{{seat}}", "correct.plays", "option")
+
+
 def found(table: Table) -> list[Correctable]:
     """Whether each person plays, as values that can be set."""
-    if not going_on(table):
-        return []
-    yes_no = (Option("yes", "option.yes"), Option("no", "option.no"))
     return [
-        Correctable(
-            f"{HEAD}.{seat}",
-            "correct.plays",
-            "no" if has_left(table, seat) else "yes",
-            {"seat": f"@seat.{seat}"},
-            yes_no,
-        )
-        for seat in humans(table)
+        PLAYS.row("no" if has_left(table, seat) else "yes", ("yes", "no"), seat=seat)
+        for seat in (humans(table) if going_on(table) else ())
         if may_leave(table, seat) or (has_left(table, seat) and phase_of(table) != "score")
     ]
 

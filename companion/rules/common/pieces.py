@@ -13,15 +13,11 @@ from typing import Any
 from companion.rules.common import atlas, convoy, supply
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.engine import modules
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.pieces import Place, Token
-from companion.rules.engine.question import Option
 from companion.rules.engine.saying import did
 from companion.rules.engine.table import Reason, Table, is_alive, seats_of
 
-HEAD = "piece"
-"""How the paths of these corrections begin: ``piece.TOKEN.seat.red``, ``piece.TOKEN.card.…``, and ``piece.TOKEN.map``
-for the list of spaces."""
 _PLACES: Mapping[str, Place] = {"seat": "seat", "space": "map", "card": "card"}
 
 
@@ -137,44 +133,39 @@ def tell(table: Table, place: str, token: str, rule: str, *why: Reason) -> None:
 # ---------------------------------------------------------------- corrections
 
 
-def found(table: Table) -> list[Correctable]:
-    """Values that can be set: tokens with each player, on which spaces, and on cards that have some."""
-    return [row for face, kind in modules.kinds(table).by_face.items() for row in _found(table, face, kind)]
+def _count_seat(table: Table, value: Any, token: str, seat: str) -> None:
+    _set(table, f"seat.{seat}", token, int(value))
 
 
-def _found(table: Table, face: str, kind: Token) -> Iterator[Correctable]:
-    named, most = {"token": f"@token.{face}"}, supply.most(table, face)
-    for seat in seats_of(table) if "seat" in kind.places else ():
-        if is_alive(table, seat):
-            place, whose = f"seat.{seat}", {"seat": f"@seat.{seat}", **named}
-            now = count(table, place, face)
-            yield Correctable(
-                f"{HEAD}.{face}.{place}", "correct.piece.seat", now, whose, hi=most, seat=seat, part="people"
-            )
-    if "map" in kind.places:
-        lying = [space(place) for place in at(table, face) if space(place)]
-        near = atlas.spaces(table) or [table.things.seats[seat].space for seat in seats_of(table)]
-        options = tuple(Option(s, "option.space", {"space": s}) for s in dict.fromkeys([*lying, *near]))
-        yield Correctable(f"{HEAD}.{face}.map", "correct.piece.map", lying, named, options)
-    for place in at(table, face):
-        if place.startswith("card."):
-            now, on = count(table, place, face), {"card": f"@{place}", **named}
-            yield Correctable(f"{HEAD}.{face}.{place}", "correct.piece.card", now, on, hi=most)
+def _count_card(table: Table, value: Any, token: str, card: str) -> None:
+    _set(table, f"card.{card}", token, int(value))
 
 
-def apply(table: Table, rest: str, value: Any) -> None:
-    """Set one value and balance the reserve. Raises KeyError or ValueError for a wrong path or value."""
-    item = next((row for row in found(table) if row.path == f"{HEAD}.{rest}"), None)
-    if item is None:
-        raise KeyError(f"{HEAD}.{rest}")
-    token, _, place = rest.partition(".")
-    if place != "map":
-        if not item.lo <= int(value) <= item.hi:
-            raise ValueError(f"{item.path}: {value!r}")
-        _set(table, place, token, int(value))
-        return
-    if not isinstance(value, list) or not set(value) <= {option.id for option in item.options}:
-        raise ValueError(f"{item.path}: {value!r}")
-    for name in {*item.now, *value}:
+def _spread(table: Table, value: list[str], token: str) -> None:
+    """At least one on each of these spaces, and none elsewhere on the map."""
+    for name in {*filter(None, map(space, at(table, token))), *value}:
         before = count(table, f"space.{name}", token)
         _set(table, f"space.{name}", token, max(1, before) if name in value else 0)
+
+
+WITH_SEAT = Field("piece.{token}.seat.{seat}", "correct.piece.seat", part="people", put=_count_seat)
+ON_MAP = Field("piece.{token}.map", "correct.piece.map", "option.space", of="space", put=_spread)
+ON_CARD = Field("piece.{token}.card.{card}", "correct.piece.card", put=_count_card)
+FIELDS = (WITH_SEAT, ON_MAP, ON_CARD)
+
+
+def found(table: Table) -> Iterator[Correctable]:
+    """Values that can be set: tokens with each player, on which spaces, and on cards that have some."""
+    for token, kind in modules.kinds(table).by_face.items():
+        most = supply.most(table, token)
+        for seat in seats_of(table) if "seat" in kind.places else ():
+            if is_alive(table, seat):
+                yield WITH_SEAT.row(count(table, f"seat.{seat}", token), hi=most, token=token, seat=seat)
+        if "map" in kind.places:
+            lying = [space(place) for place in at(table, token) if space(place)]
+            near = atlas.spaces(table) or [table.things.seats[seat].space for seat in seats_of(table)]
+            yield ON_MAP.row(lying, dict.fromkeys([*lying, *near]), token=token)
+        for place in at(table, token):
+            if place.startswith("card."):
+                card = place.removeprefix("card.")
+                yield ON_CARD.row(count(table, place, token), hi=most, token=token, card=card)

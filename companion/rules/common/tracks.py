@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.engine import modules
-from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Reason, Table, is_alive, seats_of
-
-HEAD = "track"
-"""How the paths of corrections begin: ``track.NAME.SEAT``."""
 
 
 def values(table: Table, name: str) -> dict[str, int]:
@@ -63,31 +61,17 @@ def _set(table: Table, name: str, seat: str, n: int) -> None:
 # ---------------------------------------------------------------- corrections
 
 
-def found(table: Table) -> list[Correctable]:
+def _correct(table: Table, value: Any, track: str, seat: str) -> None:
+    _set(table, track, seat, int(value))
+
+
+FIELD = Field("track.{track}.{seat}", "correct.track", part="people", put=_correct)
+
+
+def found(table: Table) -> Iterator[Correctable]:
     """The counters of all seats that are in the game."""
-    return [
-        Correctable(
-            f"{HEAD}.{track.name}.{seat}",
-            "correct.track",
-            values(table, track.name)[seat],
-            {"track": f"@track.{track.name}", "seat": f"@seat.{seat}"},
-            lo=track.ends(table)[0],
-            hi=track.ends(table)[1],
-            seat=seat,
-            part="people",
-        )
-        for track in modules.tracks(table)
-        for seat in seats_of(table)
-        if is_alive(table, seat) and seat in values(table, track.name)
-    ]
-
-
-def apply(table: Table, rest: str, value: Any) -> None:
-    """Set one value. Raises KeyError or ValueError for a wrong path or value."""
-    item = next((row for row in found(table) if row.path == f"{HEAD}.{rest}"), None)
-    if item is None:
-        raise KeyError(f"{HEAD}.{rest}")
-    if not item.lo <= int(value) <= item.hi:
-        raise ValueError(f"{item.path}: {value!r}")
-    name, _, seat = rest.rpartition(".")
-    _set(table, name, seat, int(value))
+    for track in modules.tracks(table):
+        lo, hi = track.ends(table)
+        for seat in seats_of(table):
+            if is_alive(table, seat) and seat in values(table, track.name):
+                yield FIELD.row(values(table, track.name)[seat], lo=lo, hi=hi, track=track.name, seat=seat)

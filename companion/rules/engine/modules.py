@@ -209,7 +209,7 @@ class Module(Struct, frozen=True, eq=False):
     """Changes the edition's policies: what is done another way."""
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     """Values of its things that can be set by hand, with paths ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT`` and
-    messages ``correct.NAME.FIELD``."""
+    messages ``correct.NAME.FIELD``. A row replaces the shared row of the same path."""
     messages: str = ""
     """The folder of its message catalogues, as for an edition. Messages of ours can't be replaced."""
     beside: Callable[[Table, str], Iterable[Beside]] | None = None
@@ -282,9 +282,10 @@ def of(table: Table) -> tuple[Module, ...]:
 
 
 def keepers(table: Table) -> tuple[Keeper, ...]:
-    """The edition, if it keeps things of its own, and the expansions of this game."""
+    """The edition, if it has things or corrections of its own, and the expansions of this game."""
     edition: Keeper = offered.find("edition", table.terms.edition)
-    return of(table) if edition.things is None else (edition, *of(table))
+    keeps = edition.things is not None or edition.correctables is not None
+    return (edition, *of(table)) if keeps else of(table)
 
 
 def moment(table: Table, name: str, value: Any = None, **ids: Any) -> Rule[Verdict]:

@@ -18,20 +18,8 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Row
 from companion.screens.widgets.widgets import Btn, Peek, Txt
 
-GROUPS = (
-    ("progress", ("progress.",)),
-    (
-        "table",
-        ("things.order", "plays.", "things.aurora", "things.snowstorm", "things.seats.", "waypoint.", "closed", "mine"),
-    ),
-    ("automa", ("things.automa.", "box.")),
-    ("zone", ("zone.", "tile.")),
-    ("enemies", ("enemy.", "filled.", "aimed.")),
-    ("decks", ("way.", "left.", "out.", "common")),
-    ("house", ("terms.doubts.",)),
-)
-"""Groups in the list, with how the paths of their values begin. Each seat's pieces are a group of their own. Values of
-expansions are in "table"."""
+GROUPS = ("progress", "table", "automa", "zone", "enemies", "decks", "house")
+"""Groups in the list; the pieces of a seat have a group of their own."""
 PARTS = ("convoy", "people", "hand")
 """The parts of a seat's group."""
 HELD, ADDED = "held.", "hand."
@@ -42,7 +30,7 @@ def group_of(item: Correctable) -> str:
     """The group of a value: one of :data:`GROUPS`, or ``SEAT/PART``."""
     if item.seat:
         return f"{item.seat}/{item.part or 'people'}"
-    return next((name for name, heads in GROUPS if item.path.startswith(heads)), "table")
+    return item.group
 
 
 class Correcting(Column):
@@ -112,7 +100,7 @@ class Correcting(Column):
             )
             self.add_widget(row)
         seats = dict.fromkeys(item.seat for item in self.items.values() if item.seat)
-        self._buttons([*(name for name, _ in GROUPS if self._in_group(name)), *seats])
+        self._buttons([*(name for name in GROUPS if self._in_group(name)), *seats])
 
     def _title(self, group: str) -> str:
         """The words for a group; for a seat its colour and the part."""
