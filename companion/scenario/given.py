@@ -30,15 +30,18 @@ from companion.scenario.reading import (
     AUTOMA,
     YOU,
     Wrong,
+    each_at,
     flag_at,
     list_at,
     listed,
     mapping_at,
     meant,
     one_of_at,
+    record_at,
     seat_at,
     space_at,
     whole_at,
+    words_at,
 )
 
 Setter = Callable[[Table, str, Any], None]
@@ -113,7 +116,7 @@ def begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
         return fresh(difficulty, you, automa, edition, modules)
     colours = [you, *(c for c in COLOURS if c != you)]
     if isinstance(people, list):
-        chosen = [one_of_at(f"given.players[{i}]", c, COLOURS) for i, c in enumerate(people, start=1)]
+        chosen = words_at("given.players", people, COLOURS)
         if len(set(chosen)) != len(chosen) or not 2 <= len(chosen) <= 4:
             raise Wrong.at("given.players", people, "2 to 4 different colours")
         return _people(chosen, edition, modules)
@@ -132,9 +135,7 @@ def merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
             return {**old, **{k: over(old.get(k), v) for k, v in new.items()}}
         return new
 
-    fields = getattr(table, part).__struct_fields__
-    for name in given:
-        one_of_at(f"given.{part}", name, fields)
+    record_at(f"given.{part}", given, getattr(table, part).__struct_fields__)
     try:
         setattr(table, part, msgspec.convert(over(whole, given), type(getattr(table, part))))
         typed(table)
@@ -190,7 +191,7 @@ def give_order(table: Table, place: str, given: Any) -> None:
 
     Left out: Automa, you; among people the order of the seats
     """
-    order = [seat_at(f"{place}[{i}]", table, s) for i, s in enumerate(list_at(place, given), start=1)]
+    order = each_at(place, given, lambda where, seat: seat_at(where, table, seat))
     if sorted(order) != sorted(table.terms.seats):
         raise Wrong.at(place, given, "each seat once: " + ", ".join(map(repr, _names(table))))
     table.things.order = order
@@ -274,13 +275,8 @@ def give_map(table: Table, place: str, given: Any) -> None:
     Left out: unknown, so ends of moves are asked; with a tracked seat and without ``regions`` a plain row: signs 100 to
     159, twenty to a Region, then white 1 to 6 in Region 3; red n is one space beyond white n
     """
-    given = mapping_at(place, given)
-    for name in given:
-        one_of_at(place, name, list(MAP_KEYS))
-    spaces = [
-        space_at(f"{place}.spaces[{i}]", table, s)
-        for i, s in enumerate(list_at(f"{place}.spaces", given.get("spaces")), 1)
-    ]
+    given = record_at(place, given, MAP_KEYS)
+    spaces = each_at(f"{place}.spaces", given.get("spaces"), lambda where, space: space_at(where, table, space))
     regions = {space_at(f"{place}.regions.{s}", table, s): whole_at(f"{place}.regions.{s}", n, 1, 3)
                for s, n in mapping_at(f"{place}.regions", given.get("regions", {})).items()}  # fmt: skip
     red = {one_of_at(f"{place}.red", n, tuple("123456")): space_at(f"{place}.red.{n}", table, s)
@@ -288,40 +284,24 @@ def give_map(table: Table, place: str, given: Any) -> None:
     shortcuts = []
     for i, way in enumerate(list_at(f"{place}.shortcuts", given.get("shortcuts", [])), start=1):
         where = f"{place}.shortcuts[{i}]"
-        way = mapping_at(where, way)
-        for name in way:
-            one_of_at(where, name, list(SHORTCUT_KEYS))
-        shortcuts.append(
-            {
-                "from": space_at(f"{where}.from", table, way.get("from")),
-                "to": space_at(f"{where}.to", table, way.get("to")),
-                "types": [
-                    one_of_at(f"{where}.types[{j}]", t, tuple(atlas.of(table).shortcuts))
-                    for j, t in enumerate(list_at(f"{where}.types", way.get("types", ["rough"])), start=1)
-                ],
-                "hazards": [
-                    one_of_at(f"{where}.hazards", h, ("damage", "contamination"))
-                    for h in list_at(f"{where}.hazards", way.get("hazards", []))
-                ],
-            }
-        )
-        for end in ("from", "to"):
-            one_of_at(f"{where}.{end}", shortcuts[-1][end], spaces)
-        ends = sorted((str(shortcuts[-1]["from"]), str(shortcuts[-1]["to"])), key=spaces.index)
-        shortcuts[-1] |= {"from": ends[0], "to": ends[1]}
-    pairs = {}
-    for name in ("roads", "tunnels"):
-        pairs[name] = [
-            [
-                one_of_at(f"{place}.{name}[{i}]", space_at(f"{place}.{name}[{i}]", table, s), spaces)
-                for s in list_at(f"{place}.{name}[{i}]", pair)
-            ]
-            for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1)
+        way = record_at(where, way, SHORTCUT_KEYS)
+        ends = [
+            one_of_at(f"{where}.{end}", space_at(f"{where}.{end}", table, way.get(end)), spaces)
+            for end in ("from", "to")
         ]
-        for i, pair in enumerate(pairs[name], start=1):
-            if len(pair) != 2:
-                raise Wrong.at(f"{place}.{name}[{i}]", pair, "a pair of spaces")
-            pair.sort(key=spaces.index)
+        start, to = sorted(ends, key=spaces.index)
+        types = words_at(f"{where}.types", way.get("types", ["rough"]), tuple(atlas.of(table).shortcuts))
+        told = list_at(f"{where}.hazards", way.get("hazards", []))
+        hazards = [one_of_at(f"{where}.hazards", hazard, ("damage", "contamination")) for hazard in told]
+        shortcuts.append({"from": start, "to": to, "types": types, "hazards": hazards})
+    pairs: dict[str, list[list[str]]] = {"roads": [], "tunnels": []}
+    for name, found in pairs.items():
+        for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1):
+            where = f"{place}.{name}[{i}]"
+            ends = [one_of_at(where, space_at(where, table, space), spaces) for space in list_at(where, pair)]
+            if len(ends) != 2:
+                raise Wrong.at(where, ends, "a pair of spaces")
+            found.append(sorted(ends, key=spaces.index))
     for seat, piece in table.things.seats.items():
         if piece.space not in spaces:
             piece.space = spaces[0] if spaces else one_of_at(f"{place}.spaces", seat, ())

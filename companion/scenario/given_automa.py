@@ -11,7 +11,17 @@ from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components, of
 from companion.rules.engine.table import TOKENS, Action, Table, automa_seat
 from companion.scenario.given import learn_face
-from companion.scenario.reading import Wrong, flag_at, joined, list_at, mapping_at, one_of_at, whole_at
+from companion.scenario.reading import (
+    Wrong,
+    each_at,
+    flag_at,
+    joined,
+    list_at,
+    mapping_at,
+    one_of_at,
+    record_at,
+    whole_at,
+)
 
 
 def _need_automa(table: Table, place: str) -> str:
@@ -50,8 +60,7 @@ BOARD_KEYS = {
 
 
 def _boxes(table: Table, place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
-    for name in given:
-        one_of_at(place, name, list(BOARD_KEYS))
+    record_at(place, given, BOARD_KEYS)
     shape, made_up = board.shape(table), of(table).made_up
     grid, kinds = shape.grid, shape.kinds
     boxes: dict[str, str] = {}
@@ -63,10 +72,11 @@ def _boxes(table: Table, place: str, given: Mapping[str, Any]) -> tuple[dict[str
         boxes[one_of_at(f"{place}.boxes", box, grid)] = one_of_at(f"{place}.boxes.{box}", kind, kinds)
     default: list[list[str]] = [list(group) for group in made_up.stars] if not boxes else []
     boxes = boxes or dict(made_up.board)
-    stars = [
-        [one_of_at(f"{place}.stars[{i}]", b, list(boxes)) for b in list_at(f"{place}.stars[{i}]", group)]
-        for i, group in enumerate(list_at(f"{place}.stars", given.get("stars", default)), start=1)
-    ]
+    stars = each_at(
+        f"{place}.stars",
+        given.get("stars", default),
+        lambda where, group: [one_of_at(where, box, list(boxes)) for box in list_at(where, group)],
+    )
     return boxes, stars
 
 
@@ -130,9 +140,7 @@ def give_automa(table: Table, place: str, given: Any) -> None:
 
     Left out: as set up, AU-03 to AU-08
     """
-    given = mapping_at(place, given)
-    for name in given:
-        one_of_at(place, name, list(AUTOMA_KEYS))
+    given = record_at(place, given, AUTOMA_KEYS)
     if given:
         _need_automa(table, place)
     automa = table.things.automa
@@ -187,8 +195,9 @@ def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
         return [one_of_at(f"{place}.{name}", c, six) for c in list_at(f"{place}.{name}", given.get(name, []))]
 
     if "revealed" in given:
-        items = list_at(f"{place}.revealed", given["revealed"])
-        automa.revealed = [_action(f"{place}.revealed[{i}]", table, a) for i, a in enumerate(items, start=1)]
+        automa.revealed = each_at(
+            f"{place}.revealed", given["revealed"], lambda where, card: _action(where, table, card)
+        )
     if isinstance(given.get("pile"), int):
         automa.pile = ["?"] * whole_at(f"{place}.pile", given["pile"], 0, 6)
     else:
@@ -213,8 +222,7 @@ def _action(place: str, table: Table, given: Any) -> Action:
     card = one_of_at(f"{place}.card", given.get("card", "?"), (*"123456", "?"))
     face = {n: v for n, (v, _) in table.terms.printed.get(f"{cards.deck_name(table)}/{card}", {}).items()}
     values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
-    for name in values:
-        one_of_at(place, name, list(REVEALED_KEYS))
+    record_at(place, values, REVEALED_KEYS)
     read = printed_face(place, {n: v for n, v in given.items() if n in _PRINTED})
     for name in ("explores", "cancelled"):
         if name in given:
@@ -245,9 +253,8 @@ def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "arrow":
             face[name] = one_of_at(joined(place, "arrow"), value, ("left", "right"))
         elif name == "priority":
-            face[name] = [
-                one_of_at(joined(place, "priority"), x, cards.LINES) for x in list_at(joined(place, "priority"), value)
-            ]
+            where = joined(place, "priority")
+            face[name] = [one_of_at(where, line, cards.LINES) for line in list_at(where, value)]
         else:
             one_of_at(place, name, _PRINTED)
     return face
@@ -263,6 +270,5 @@ def give_arrows(table: Table, place: str, given: Any) -> None:
         del table.terms.printed["automa/arrows"]
         return
     means = {"block": ("left", "right"), "tie": ("left", "right"), "target": ("highest", "lowest")}
-    for name, value in mapping_at(place, given).items():
-        one_of_at(place, name, list(means))
+    for name, value in record_at(place, given, means).items():
         learn_face(table, "automa/arrows", {name: one_of_at(f"{place}.{name}", value, means[name])})

@@ -11,7 +11,16 @@ from companion.rules.engine import modules
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
-from companion.scenario.reading import Wrong, counts_at, list_at, mapping_at, one_of_at, seat_at, whole_at
+from companion.scenario.reading import (
+    Wrong,
+    counts_at,
+    list_at,
+    mapping_at,
+    one_of_at,
+    record_at,
+    seat_at,
+    whole_at,
+)
 
 
 def give_decks(table: Table, place: str, given: Any) -> None:
@@ -51,8 +60,7 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     for i, face in enumerate(known, start=1):
         where = f"{place}[{i}]"
         face = {outcome.of(table).letter(letters).name: face} if isinstance(face, str) else mapping_at(where, face)
-        for name, value in face.items():
-            one_of_at(where, name, list(printed))
+        for name, value in record_at(where, face, printed).items():
             learn_face(table, f"outcome/{i}", {name: one_of_at(f"{where}.{name}", value, printed[name])})
     unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
     deck.unseen, deck.ordered = [*(str(i) for i in range(1, len(known) + 1)), *unknown], True
@@ -91,9 +99,8 @@ def give_piles(table: Table, place: str, given: Any) -> None:
             left = [card for card in pile.cards if card not in top]
             top.append(one_of_at(where, face.pop("card", ""), left))
             printed = {field.name: tuple(option.id for option in field.options) for field in pile.fields}
-            for field in face:
-                one_of_at(where, field, list(printed))
-            told = {field: one_of_at(f"{where}.{field}", value, printed[field]) for field, value in face.items()}
+            known_face = record_at(where, face, printed)
+            told = {field: one_of_at(f"{where}.{field}", value, printed[field]) for field, value in known_face.items()}
             learn_face(table, f"{name}/{top[-1]}", told)
         deck = table.things.decks[name]
         deck.unseen, deck.ordered = [*top, *(c for c in pile.cards if c not in top)], True
@@ -220,9 +227,7 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
     for name, values in mapping_at(place, given).items():
         where = f"{place}.{name}"
         one_of_at(place, name, clan.enemies(table))
-        values = {"region": values} if isinstance(values, int) else dict(mapping_at(where, values))
-        for key in values:
-            one_of_at(where, key, list(ENEMY_KEYS))
+        values = {"region": values} if isinstance(values, int) else record_at(where, values, ENEMY_KEYS)
         enemy = Enemy(
             name,
             whole_at(f"{where}.region", values.get("region", 1), 1, 3),

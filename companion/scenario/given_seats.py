@@ -25,6 +25,7 @@ from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
     Wrong,
+    each_at,
     flag_at,
     joined,
     list_at,
@@ -32,11 +33,13 @@ from companion.scenario.reading import (
     mapping_at,
     meant,
     one_of_at,
+    record_at,
     seat_at,
     space_at,
     text_at,
     way_at,
     whole_at,
+    words_at,
 )
 
 PLAIN = {"truck": ["survivor", "survivor", "any", "any"], "trailer": ["any", "any", "any"], "device": ["any", "any"]}
@@ -144,9 +147,7 @@ def _start(table: Table, seat: str) -> None:
 
 def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> Piece:
     """A Convoy card: the name of one that is known, or a table of what is printed on it."""
-    face = {"card": given} if isinstance(given, str) else dict(mapping_at(place, given))
-    for key in face:
-        one_of_at(place, key, list(CARD_KEYS))
+    face = {"card": given} if isinstance(given, str) else record_at(place, given, CARD_KEYS)
     card = text_at(joined(place, "card"), face.get("card", name))
     is_new = card not in looted(table) and not convoy.face(table, card)
     if is_new and isinstance(given, str):
@@ -159,10 +160,7 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     if is_new and kind == "truck":
         values |= {"speed": 3, "towing": 2}
     if "boxes" in face:
-        signs = list_at(joined(place, "boxes"), face["boxes"], most=MOST_BOXES)
-        values["boxes"] = [
-            one_of_at(f"{joined(place, 'boxes')}[{i}]", b, convoy.signs(table)) for i, b in enumerate(signs, start=1)
-        ]
+        values["boxes"] = words_at(joined(place, "boxes"), face["boxes"], convoy.signs(table), most=MOST_BOXES)
     for number in ("speed", "towing"):
         if number in face:
             values[number] = whole_at(joined(place, number), face[number], 0, 9)
@@ -301,7 +299,7 @@ def give_skills(table: Table, place: str, given: Any) -> None:
 
 def _people(table: Table, place: str, given: Any) -> list[Person]:
     if isinstance(given, list):
-        names = [text_at(f"{place}[{i}]", name) for i, name in enumerate(given, start=1)]
+        names = each_at(place, given, text_at)
         for i, name in enumerate(names, start=1):
             if name in names[: i - 1]:
                 raise Wrong.at(f"{place}[{i}]", name, f"each Survivor once, the second of two alike as '{name}.2'")
@@ -310,9 +308,7 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
     for name, value in mapping_at(place, given, MOST_PEOPLE).items():
         where = f"{place}.{name}"
         one_of_at(place, crew.card(name), components(table).survivors)
-        value = {"zone": value} if isinstance(value, str) else mapping_at(where, value)
-        for key in value:
-            one_of_at(where, key, list(PERSON_KEYS))
+        value = {"zone": value} if isinstance(value, str) else record_at(where, value, PERSON_KEYS)
         if "skill" in value:
             learn_face(table, crew.path(name), {"skill": whole_at(f"{where}.skill", value["skill"], 0, 9)})
         if "phase" in value:
@@ -326,15 +322,12 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
 def _hand(table: Table, place: str, given: Any) -> list[str]:
     if isinstance(given, int):
         return [""] * whole_at(place, given, 0, 9)
-    known = ("", *components(table).objects, *hand.special(table))
-    return [one_of_at(f"{place}[{i}]", c, known) for i, c in enumerate(list_at(place, given), start=1)]
+    return words_at(place, given, ("", *components(table).objects, *hand.special(table)))
 
 
 def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     """Everything of one tracked seat that differs from set-up."""
-    given, mine = mapping_at(place, given), table.things.seats[seat]
-    for name in given:
-        one_of_at(place, name, [*SEAT_KEYS, *_carried(table)])
+    given, mine = record_at(place, given, [*SEAT_KEYS, *_carried(table)]), table.things.seats[seat]
     if "space" in given:
         mine.space = space_at(f"{place}.space", table, given["space"])
     if "survivors" in given:
@@ -363,12 +356,11 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     if "side" in given:
         side: Any = one_of_at(f"{place}.side", given["side"], ("standard", "special"))
         mine.side = side
-    for i, name in enumerate(list_at(f"{place}.used", given.get("used", [])), start=1):
-        mark(table, f"round:{seat}." + one_of_at(f"{place}.used[{i}]", name, [p.name for p in mine.people]))
+    for name in words_at(f"{place}.used", given.get("used", []), [p.name for p in mine.people]):
+        mark(table, f"round:{seat}.{name}")
     if "kept" in given:
         every = [*clan.loot(table), *policies(table).loot.waits(table)]
-        cards = list_at(f"{place}.kept", given["kept"])
-        table.things.loot_kept[seat] = [one_of_at(f"{place}.kept[{i}]", c, every) for i, c in enumerate(cards, 1)]
+        table.things.loot_kept[seat] = words_at(f"{place}.kept", given["kept"], every)
 
 
 # ---------------------------------------------------------------- decks of Objects and Loot
@@ -379,10 +371,7 @@ def give_objects(table: Table, place: str, given: Any) -> None:
 
     Left out: all unnamed
     """
-    names = [
-        one_of_at(f"{place}[{i}]", c, ("", *components(table).objects))
-        for i, c in enumerate(list_at(place, given), start=1)
-    ]
+    names = words_at(place, given, ("", *components(table).objects))
     out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
     ids = edition.cards(table, "object")
     free = ids[: max(0, len(ids) - len(out))]
@@ -414,8 +403,7 @@ def give_loot(table: Table, place: str, given: Any) -> None:
     for group, cards in mapping_at(place, given).items():
         group = group.removeprefix("loot-")
         deck = table.things.decks[f"loot-{one_of_at(place, group, [name.removeprefix('loot-') for name in whole])}"]
-        named = [one_of_at(f"{place}.{group}[{i}]", c, whole[f"loot-{group}"])
-                 for i, c in enumerate(list_at(f"{place}.{group}", cards), start=1)]  # fmt: skip
+        named = words_at(f"{place}.{group}", cards, whole[f"loot-{group}"])
         deck.unseen, deck.ordered = [*named, *(c for c in deck.unseen if c not in named)], True
         table.terms.draws[f"loot-{group}"] = "deal"
 
@@ -428,7 +416,7 @@ def give_tiles(table: Table, place: str, given: Any) -> None:
 
     Left out: none, so no Bonus Action is offered
     """
-    table.things.tiles = [tile_at(table, f"{place}[{i}]", t) for i, t in enumerate(list_at(place, given, 5), start=1)]
+    table.things.tiles = each_at(place, given, lambda where, tile: tile_at(table, where, tile), 5)
 
 
 def tile_at(table: Table, place: str, value: Any) -> str:
@@ -459,9 +447,7 @@ def give_way(name: str) -> Any:
         if name == "mine":
             table.things.mine = way_at(place, table, given) if given != "" else ""
         else:
-            table.things.closed = [
-                way_at(f"{place}[{i}]", table, w) for i, w in enumerate(list_at(place, given), start=1)
-            ]
+            table.things.closed = each_at(place, given, lambda where, way: way_at(where, table, way))
 
     put.__doc__ = f"With a tracked seat: {meaning}.\n\nLeft out: none"
     return put

@@ -9,7 +9,7 @@ from companion.files.error import Said
 from companion.messages.english import english
 from companion.rules.engine import offered
 from companion.rules.expansions.matrix import trouble
-from companion.scenario.reading import Wrong, list_at, one_of_at, text_at
+from companion.scenario.reading import Wrong, each_at, one_of_at, text_at
 
 HOME = "frostlands"
 """The edition of a file that names none."""
@@ -18,7 +18,7 @@ HOME = "frostlands"
 def played_at(data: Mapping[str, Any]) -> tuple[str, list[str]]:
     """The edition and the modules that a file names."""
     edition = one_of_at("edition", data.get("edition", HOME), offered.names("edition"))
-    modules = [text_at(f"modules[{i}]", name) for i, name in enumerate(list_at("modules", data.get("modules", [])), 1)]
+    modules = each_at("modules", data.get("modules", []), text_at)
     check_played(edition, modules)
     return edition, modules
 

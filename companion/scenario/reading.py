@@ -11,10 +11,10 @@ quotes round the longer one: ``"zone.1" = "survivor"``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +22,7 @@ from companion.rules.common import atlas, route
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, automa_seat, humans
 
+T = TypeVar("T")
 YOU, AUTOMA = "red", "blue"
 
 
@@ -162,6 +163,14 @@ def list_at(place: str, value: Any, length: int = -1, most: int = MOST_PARTS) ->
     return value
 
 
+def record_at(place: str, value: Any, names: Iterable[str], most: int = MOST_PARTS) -> Mapping[str, Any]:
+    """A table that has none but these names."""
+    known = list(names)
+    for name in mapping_at(place, value, most):
+        one_of_at(place, name, known)
+    return value  # type: ignore[no-any-return]
+
+
 def whole_at(place: str, value: Any, lo: int = 0, hi: int = 999) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not lo <= value <= hi:
         raise Wrong.at(place, value, f"a whole number from {lo} to {hi}")
@@ -181,6 +190,16 @@ def one_of_at(place: str, value: Any, options: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in options:
         raise Wrong.at(place, value, listed(options) + meant(value, options))
     return value
+
+
+def each_at(place: str, value: Any, read: Callable[[str, Any], T], length: int = -1, most: int = MOST_PARTS) -> list[T]:
+    """A list, each part of which is read at its place."""
+    return [read(f"{place}[{i}]", part) for i, part in enumerate(list_at(place, value, length, most), start=1)]
+
+
+def words_at(place: str, value: Any, options: Sequence[str], most: int = MOST_PARTS) -> list[str]:
+    """A list of these words."""
+    return each_at(place, value, lambda where, word: one_of_at(where, word, options), most=most)
 
 
 LONGEST_NAME = 80

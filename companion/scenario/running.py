@@ -32,6 +32,7 @@ from companion.scenario.reading import (
     Outcome,
     Wrong,
     canonical,
+    each_at,
     joined,
     list_at,
     listed,
@@ -325,7 +326,7 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
         one_of_at("file", name, list(PARTS))
     found.title = text_at("title", data.get("title", stem.replace("-", " ")))
     text_at("note", data.get("note", ""))
-    found.rules = [rule_at(f"rules[{i}]", r) for i, r in enumerate(list_at("rules", data.get("rules", [])), start=1)]
+    found.rules = each_at("rules", data.get("rules", []), rule_at)
     expect = mapping_at("expect", data.get("expect", {}))
     when = list_at("when", data.get("when", []))
     if not expect and not any(isinstance(w, Mapping) and w.get("refused") for w in when):

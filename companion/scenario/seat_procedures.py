@@ -40,8 +40,8 @@ from companion.scenario.given_seats import convoy_card, tile_at
 from companion.scenario.reading import (
     Wrong,
     counts_at,
+    each_at,
     flag_at,
-    list_at,
     listed,
     one_of_at,
     refusal,
@@ -141,7 +141,7 @@ def _survivor(table: Table, argument: str, name: Any) -> Any:
 
 
 def _survivors(table: Table, argument: str, names: Any) -> list[str]:
-    return [str(_survivor(table, f"{argument}[{i}]", n)) for i, n in enumerate(list_at(argument, names), start=1)]
+    return each_at(argument, names, lambda where, name: str(_survivor(table, where, name)))
 
 
 def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
@@ -318,7 +318,7 @@ def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
 def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: list[str] | None = None) -> Rule[None]:
     """Phase 2 (RE-02 to RE-05). ``feed``: names; ``use``: abilities, such as ``["mechanic"]``."""
     name = stage(table, "rest", seat)
-    used = [text_at(f"use[{i}]", u) for i, u in enumerate(list_at("use", use or []), start=1)]
+    used = each_at("use", use or [], text_at)
     wishes: Wishes = {"rest.use": [*((f"use[{i}]", u) for i, u in enumerate(used, start=1)), ("use", "done")]}
     if feed is not None:
         wishes["rest.feed"] = [("feed", _survivors(table, "feed", feed))]
@@ -395,7 +395,7 @@ def suffers(
     name = tracked_at(table, seat)
     if area:
         one_of_at("area", area, components(table).areas)
-    named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
+    named = each_at("boxes", boxes or [], lambda where, box: _box(where, table, name, box))
     wishes: Wishes = {"convoy.damage": [(f"boxes[{i}]", [b]) for i, b in enumerate(named, start=1)]}
     yield from wishing(table, crew.damage(table, name, whole_at("points", points, 0, 30), area, "EX-27"), wishes)
 
@@ -403,7 +403,7 @@ def suffers(
 def repairs(table: Table, points: int = 1, seat: str = "you", boxes: list[str] | None = None) -> Rule[Any]:
     """Repair (EX-49). ``boxes``: a list."""
     name = tracked_at(table, seat)
-    named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
+    named = each_at("boxes", boxes or [], lambda where, box: _box(where, table, name, box))
     wishes = _wishes(("boxes", "convoy.repair", named))
     return (yield from wishing(table, convoy.repair(table, name, whole_at("points", points, 0, 30), "EX-49"), wishes))
 
