@@ -1,7 +1,7 @@
-"""Scenario files: given a table, when something happens, then these values.
+"""Scenario files: a given table, something happens, and certain values are expected.
 
-A scenario is one behaviour of the rules as data. Whatever is left out of the given table is at its set-up value; cards
-that the file does not tell are unknown, and a rule that has to read one makes the file fail. The whole format stands in
+A scenario describes one behaviour of the rules as data. What the given table leaves out has its set-up value. Cards
+that the file does not give are unknown, and the file fails if a rule must read one. The whole format is in
 docs/scenarios.md, which ``aurora-table scenario --format`` writes from this package (``page``).
 """
 

@@ -1,7 +1,7 @@
-"""What the questions of the rules are answered with.
+"""How the questions of the rules are answered.
 
-A form's answer is a table of its fields; a field with a default may be left out, and one value alone stands for the
-only field that is needed (else for the first one). Numbers may stand for options that are numbers.
+The answer to a form is a table of its fields. Fields with a default may be left out; a single value stands for the only
+field that is needed (else for the first). Numbers may stand for options that are numbers.
 """
 
 ANSWERS = {

@@ -1,4 +1,4 @@
-"""Ids that a scenario cites: rules and doubts of the catalogue, its examples, message keys, keys of questions."""
+"""Ids that a scenario can cite: rules and doubts, worked examples, message keys, keys of questions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.scenario.reading import Wrong, meant
 
 
 def cited() -> tuple[str, ...]:
-    """Every id that a file may be about: rules of any edition, doubts, worked examples, and what is not printed."""
+    """Every id that a file may be about: rules of any edition, doubts, worked examples, and unprinted values."""
     books = map(rulebooks.find, rulebooks.names())
     return (*(rule for book in books for rule in (*book.rules, *book.doubts)), *ids.others())
 
 
 def _message_keys() -> frozenset[str]:
-    """Keys of the messages of all games, and of those that editions and expansions found so far have of their own."""
+    """Keys of our messages, and of those that editions and expansions of other packages bring."""
     brought = (_brought_keys(brought_in(thing.messages)) for thing in offered.found() if thing.messages)
     return _own_keys().union(*brought)
 
@@ -54,7 +54,7 @@ def rule_at(place: str, value: Any) -> str:
 
 
 def word_at(place: str, value: Any) -> str:
-    """What a sentence may have: a message key, a rule id or a doubt."""
+    """A part of a sentence that can be expected: a message key, a rule id or a doubt."""
     if not isinstance(value, str) or ids.is_like_one(value):
         return rule_at(place, value)
     if _message_keys() and value not in _message_keys():

@@ -1,21 +1,21 @@
-"""The answers of a ``when``, with which the rules are driven.
+"""The answers of a ``when``.
 
 ``answers`` is a list in the order of the questions, or a table by question:
-``answers = { "move.end" = "103", "outcome.letter" = ["C", "D"] }`` (a list there is one answer after the other, so an
-answer that is a list itself is a list in a list). Entries of the plain list may name their question:
-``{ ask = "move.end", answer = "103" }``; ``{ side = "cancel.4" }`` does a side act before the answer. A table by seat
-serves where several are asked at the same time:
+``answers = { "move.end" = "103", "outcome.letter" = ["C", "D"] }``. There a list is several answers in order, so an
+answer that is a list itself is a list in a list. Entries of the plain list may name their question:
+``{ ask = "move.end", answer = "103" }``; ``{ side = "cancel.4" }`` does a side act before the answer. If several seats
+are asked at the same time, use a table by seat:
 ``answers = { red = { "loot.keep" = "hummer" }, blue = { "loot.keep" = "" } }``.
 
-Every answer has to be asked for. Where the position leaves one answer only, so that nobody is asked (one Survivor can
-be treated, no attack is left but ``"done"``), it may be given or left out; another one is refused, and the reason says
-which was the only one. A question to a tracked seat with one possible answer need not be answered, nor the shuffling of
-Loot and Objects. A way may be named from either end, ``"118-112"`` for ``"112-118"``, wherever ways are named.
+Every answer must be asked for. If only one answer is possible, so that nobody is asked (one Survivor can be treated,
+only ``"done"`` is left), it may be given or left out; any other is refused, and the reason names the possible one. A
+question to a tracked seat with one possible answer need not be answered, nor the shuffling of Loot and Objects. Ways
+may be named from either end, ``"118-112"`` for ``"112-118"``.
 
 ``refused = true`` (or a part of the reason) expects that the rules refuse an answer or act. Then everything is as
-before that ``when``: what the procedure had changed before it refused, marks, decks, sentences, side acts done within
-it. Later ``when`` steps go on from there; ``asked`` and ``offered`` still tell what was asked. A word that is none of
-ours (a misspelt card, Survivor or procedure) is a mistake in the file, never a refusal.
+before that ``when``: marks, decks, sentences, and side acts done within it. Later ``when`` steps continue from there;
+``asked`` and ``offered`` still tell what was asked. An unknown word (a misspelt card, Survivor or procedure) is a
+mistake in the file, never a refusal.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from companion.scenario.reading import Wrong, listed, meant, one_of_at, text_at,
 
 
 class Settled(Struct):
-    """A question that answered itself: its key, who it was for, the only answer, how many answers of the plain list
-    had been asked for by then, and whether the file has given it as well."""
+    """A question that answered itself: its key, the asked seat, the only answer, how many answers of the plain list had
+    been used by then, and whether the file gives it too."""
 
     key: str
     asked: str
@@ -53,11 +53,11 @@ class Settled(Struct):
 
 
 class Run:
-    """Drives generators with the answers of a file, in order or by question.
+    """Runs rules with the answers of a file, in order or by question.
 
     A question that answers itself (:attr:`~companion.rules.engine.question.Question.itself`) needs no answer, but the
-    file may give it. Where the next answer of the file is that one, it may as well be meant for a later question: which
-    of both is a decision, that ``decide`` tells beforehand.
+    file may give it. If the file's next answer is the same, it could also be meant for a later question; ``decide``
+    says which.
     """
 
     def __init__(self, table: Table, library: Printed) -> None:
@@ -66,7 +66,7 @@ class Run:
         self.by_key: dict[str, list[Any]] = {}
         self.by_seat: dict[str, dict[str, list[Any]]] = {}
         self.names: dict[str, str] = {}
-        """Seat to what the file calls it in its answers."""
+        """Seat to its name in the file's answers."""
         self.place = "when"
         self.said: list[Line] = []
         self.asked: list[str] = []
@@ -79,7 +79,7 @@ class Run:
         self.begun = False
         self.settled: list[Settled] = []
         self.decide: list[bool] = []
-        """Decisions to make otherwise than usual, from the first on."""
+        """Decisions that differ from the usual ones, from the first on."""
         self.decided: list[bool] = []
         self.usual: list[bool] = []
 
@@ -94,7 +94,7 @@ class Run:
             return stop.value
 
     def hear(self) -> None:
-        """Take down what was said."""
+        """Record what was said."""
         self.said += self.table.progress.lines
         self.table.progress.lines = []
 
@@ -116,7 +116,7 @@ class Run:
                 return None if posed.kind == "choose" else []
             self.posed[question.key] = posed
             if posed.kind == "shuffle" and posed.deck.startswith(("loot-", "object")) and not self._orders(posed):
-                # Nobody looks into these decks: without an answer they stay in order.
+                # Nobody sees these decks: without an answer they keep their order.
                 return [o.id for o in posed.options]
             if self._only_one(posed):
                 self.asked.append(question.key)
@@ -146,7 +146,7 @@ class Run:
     # ------------------------------------------------------------ questions that answer themselves
 
     def _settle(self, question: Question, nested: bool) -> None:
-        """Take the file's answer to a question that answers itself, if that is what stands there next."""
+        """Use the file's next answer for a question that answers itself, if it fits."""
         self.settled.append(Settled(question.key, question.asked, question.itself, self.given))
         queue, given = self._coming(question.key, question.asked)
         if queue is None:
@@ -159,14 +159,14 @@ class Run:
         self.given += queue is self.answers
 
     def _decision(self, usual: bool) -> bool:
-        """Whether the next answer is meant for the question at hand, which can do without it."""
+        """Whether the next answer is meant for this question, which does not need one."""
         n = len(self.decided)
         self.usual.append(usual)
         self.decided.append(self.decide[n] if n < len(self.decide) else usual)
         return self.decided[-1]
 
     def _coming(self, key: str, asked: str) -> tuple[list[Any] | None, Any]:
-        """Where the next answer to a question would be taken from, and that answer; None if the file has none."""
+        """Where the next answer to a question comes from, and that answer; None if the file has none."""
         mine = self.by_seat.get(asked, {})
         if mine.get(key):
             return mine[key], mine[key][0]
@@ -178,8 +178,8 @@ class Run:
         return (self.answers, given) if self.answers else (None, None)
 
     def only_one(self, key: str, asked: str = "", after: int = -1) -> list[Settled]:
-        """What answered itself and is not in the file: to this question (of this seat), or behind so many answers of
-        the plain list."""
+        """Questions that answered themselves and are not in the file: with this key (and seat), or after so many
+        answers of the plain list."""
         return [
             s
             for s in self.settled
@@ -193,7 +193,7 @@ class Run:
     # ------------------------------------------------------------ answers of the file
 
     def _orders(self, posed: Posed) -> bool:
-        """Whether the file says in which order a deck is shuffled."""
+        """Whether the file gives the order of a shuffle."""
         if self.by_key.get(posed.key):
             return True
         given = self.answers[0] if self.answers else None
@@ -202,7 +202,7 @@ class Run:
         return isinstance(given, list) and {str(c) for c in given} <= {o.id for o in posed.options}
 
     def _only_one(self, posed: Posed) -> bool:
-        """Whether a tracked seat is asked with one answer possible, which the file does not give itself."""
+        """Whether a tracked seat is asked with one possible answer, which the file does not give."""
         if posed.kind != "choose" or len(posed.options) != 1 or not is_tracked(self.table, posed.asked):
             return False
         if self.by_key.get(posed.key) or self.by_seat.get(posed.asked, {}).get(posed.key):
@@ -244,8 +244,7 @@ class Run:
         return place, given
 
     def unused(self) -> Iterator[tuple[str, str, str, Any]]:
-        """Answers that were not asked for: the place in the file, the question, the seat if the file names one, the
-        answer."""
+        """Answers that were not asked for: place in the file, question, seat if the file names one, answer."""
         for n, answer in enumerate(self.answers, start=self.given + 1):
             key = answer.get("ask", "") if isinstance(answer, Mapping) else ""
             yield f"answers[{n}]", str(key), "", answer.get("answer") if key else answer
@@ -271,7 +270,7 @@ class Run:
 
 
 def equal(table: Table, answer: Any, only: Any) -> bool:
-    """Whether a file's answer is the only one; boxes and names in any order."""
+    """Whether a file's answer is the only possible one; boxes and names in any order."""
     if isinstance(answer, list) and isinstance(only, list | tuple):
         return sorted(map(str, answer)) == sorted(map(str, only))
     if isinstance(answer, int | str) and isinstance(only, int | str) and not isinstance(answer, bool):
@@ -280,12 +279,12 @@ def equal(table: Table, answer: Any, only: Any) -> bool:
 
 
 def _one_by_one(value: Any) -> list[Any]:
-    """Answers to one question after the other; an empty list is an answer itself."""
+    """Answers to one question in order; an empty list is one answer."""
     return list(value) if isinstance(value, list) and value else [value]
 
 
 def _names(place: str, posed: Posed, given: Any) -> None:
-    """Complain of a name in an answer that the question does not have; that is a mistake in the file, not an answer."""
+    """Raise Wrong for a name in an answer that the question does not have: that is a mistake in the file."""
     if isinstance(given, Mapping):
         known = [f.name for f in posed.fields] if posed.kind in ("read", "draw") else ["ask", "side"]
         for name in given:
@@ -293,7 +292,7 @@ def _names(place: str, posed: Posed, given: Any) -> None:
 
 
 def shaped(table: Table, posed: Posed, given: Any) -> Any:
-    """An answer of a file as the rules take it: one value for the only open field, defaults filled in, ids as text."""
+    """A file's answer in the form of the rules: one value for the only open field, defaults filled in, ids as text."""
     if posed.kind in ("read", "draw"):
         if not isinstance(given, Mapping):
             needed = [f.name for f in posed.fields if f.left_out is None] or [f.name for f in posed.fields[:1]]
@@ -305,7 +304,7 @@ def shaped(table: Table, posed: Posed, given: Any) -> Any:
     if posed.kind == "choose":
         return _id(table, posed.options, given)
     if posed.kind == "shuffle" and isinstance(given, list):
-        # Cards that the file does not tell lie below those that it orders.
+        # Cards that the file does not name are below those that it names.
         return [*map(str, given), *(o.id for o in posed.options if o.id.startswith("?") and o.id not in given)]
     if posed.kind in ("several", "place") and isinstance(given, list):
         return [_id(table, posed.options, v) for v in given]
@@ -315,7 +314,7 @@ def shaped(table: Table, posed: Posed, given: Any) -> Any:
 
 
 def _id(table: Table, options: Sequence[Any], given: Any) -> Any:
-    """Numbers may stand for options whose ids are numbers, and spaces be written in full."""
+    """The option's id: numbers may stand for ids that are numbers, and spaces may be written in full."""
     if not options or isinstance(given, bool) or not isinstance(given, int | str):
         return given
     text = str(given)
@@ -326,12 +325,12 @@ def _id(table: Table, options: Sequence[Any], given: Any) -> Any:
 
 
 def _short(table: Table, text: str) -> str:
-    """A space as the table writes it; any other word as it is."""
+    """A space in the table's form; any other word unchanged."""
     return atlas.of(table).written(text) or text
 
 
 def legal(posed: Posed) -> str:
-    """What may be answered."""
+    """The legal answers, in words."""
     if posed.kind == "shuffle":
         told = [o.id for o in posed.options if not o.id.startswith("?")]
         unknown = ", unknown cards left out" if len(told) < len(posed.options) else ""

@@ -1,7 +1,7 @@
-"""What ``expect`` may name: values that follow from the table, and any field of the table by its path.
+"""What ``expect`` can name: values worked out from the table, and any field of the table by its path.
 
-A table given for a name that is a mapping must be part of it (``{}``: it is empty); lists are compared whole, boxes in
-any order. Besides the names below, any field of the table by its path, such as ``things.elsewhere.fuel``.
+If the value is a mapping, a table given for it must be part of it (``{}``: it is empty). Lists are compared whole,
+boxes in any order. Fields have paths such as ``things.elsewhere.fuel``.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ FIGURES = {
     ),
     "answers left": "answers not yet asked for",
 }
-"""Names of values, and what they are; ``SEAT`` and the like, ``1`` or ``C2`` stand for any."""
+"""Names of values and what they are; ``SEAT`` and the like, ``1`` or ``C2`` stand for any."""
 
 
 def figures(run: Run) -> dict[str, Any]:
-    """Values that follow from the table, by the names that files use in ``expect``."""
+    """Values worked out from the table, by the names that files use in ``expect``."""
     table = run.table
     things, progress, automa = table.things, table.progress, table.things.automa
     me = automa_seat(table)
@@ -149,7 +149,7 @@ def figures(run: Run) -> dict[str, Any]:
 
 
 def _brought(table: Table, name: str, seat: str) -> dict[str, Any]:
-    """What is with a seat by expansions, and where it stands on their tracks; nothing in a game without any."""
+    """What expansions keep with a seat, and its places on their tracks; empty without expansions."""
     if not table.terms.modules:
         return {}
     counters = {track: by_seat[seat] for track, by_seat in (table.things.tracks or {}).items() if seat in by_seat}
@@ -213,4 +213,4 @@ SETS = re.compile(
 )
 
 
-"""Figures that are lists whose order means nothing."""
+"""Names of lists whose order does not matter."""

@@ -1,8 +1,7 @@
-"""The reference of scenario files, docs/scenarios.md, made from what reads them.
+"""Writes docs/scenarios.md, the reference of scenario files, from the code that reads them.
 
-Each section is the docstring of the module that reads it, with tables of the names that it takes: their meaning stands
-beside them in the code, as their docstring or in the table that the reader itself asks. Words and figures of an edition
-come from that edition.
+Each section is a module's docstring, with tables of the names that it reads. Their meanings are docstrings in the code,
+or in the table that the reader itself uses. Words and values of an edition come from that edition.
 """
 
 from __future__ import annotations
@@ -89,7 +88,7 @@ def _lines(table: Table) -> Iterator[str]:
 
 
 def questions() -> list[str]:
-    """The questions that a file may have to answer: those with a message of their own, in the order of the answers."""
+    """The questions that a file may have to answer: those with a message, in the order of the answers."""
     passed = ("tell", "together", "printed.consult")
     for name in offered.OURS["edition"]:
         offered.find("edition", name)  # its messages come with it
@@ -101,7 +100,7 @@ def questions() -> list[str]:
 
 
 def _told(module: ModuleType) -> Iterator[str]:
-    """A module's docstring without its first paragraph, for which the heading stands."""
+    """A module's docstring without its first paragraph, which the heading replaces."""
     yield _markdown(cleandoc(module.__doc__ or "").partition("\n\n")[2])
 
 
@@ -110,7 +109,7 @@ def _markdown(text: str) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table whose first column holds names, several with commas."""
+    """A table with names in its first column, several divided by commas."""
     yield f"| {' | '.join(head)} |"
     yield "|---" * len(head) + "|"
     for names, *cells in rows:
@@ -123,7 +122,7 @@ def _cell(text: str) -> str:
 
 
 def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Neighbours of which the same is told share a row."""
+    """Neighbours with the same meaning share a row."""
     names: list[str] = []
     last = ""
     for name, meaning in rows:
@@ -137,7 +136,7 @@ def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _meaning(doc: str) -> tuple[str, str]:
-    """What a docstring tells of a name: its value, and what holds where the name is left out."""
+    """From a docstring: what the value is, and what holds if it is left out."""
     value, _, left_out = doc.partition("\n\nLeft out: ")
     return value, left_out
 
@@ -157,7 +156,7 @@ def _examples() -> Iterator[str]:
 
 
 def _words(table: Table) -> Iterator[str]:
-    """Words of the edition that a file names without one of its own, in the spelling of the reader."""
+    """Words of the edition that a file can use, as the reader spells them."""
     box, words, texts = components(table), atlas.of(table), policies(table).texts
     yield f"In `{HOME}`:"
     yield ""
@@ -279,7 +278,7 @@ def _procedures(table: Table, seated: bool) -> Iterator[str]:
 
 
 def _arguments(table: Table, name: str, run: Callable[..., Any]) -> str:
-    """The arguments that are needed, then in brackets those that may be left out, with what is taken then."""
+    """The required arguments, then the others in brackets with their defaults."""
     defaults = {
         p.name.rstrip("_"): p.default for p in signature(run).parameters.values() if p.kind is not p.VAR_KEYWORD
     }

@@ -66,9 +66,8 @@ from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_s
 def _explores(
     table: Table, card: str = "", skill: int = 0, arrow: str = "", priority: Sequence[str] = ()
 ) -> Rule[None]:
-    """Its turn in phase 1 (AU-12). ``card``, or ``skill``, ``arrow`` and ``priority`` of any card, is on top of its
-    face-down pile; without any the pile's next.
-    """
+    """Its turn in phase 1 (AU-12). ``card`` is on top of its face-down pile, or any card with ``skill``, ``arrow`` and
+    ``priority``; without these the pile's next."""
     face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}
     gone = [a.card for a in table.things.automa.revealed]
     name = one_of_at("card", card, tuple("123456")) if card != "" else next(c for c in "145632" if c not in gone)
@@ -87,7 +86,7 @@ def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
-    """A function that asks nothing, as a rule."""
+    """Turns a function without questions into a rule."""
 
     @wraps(function)
     def run(table: Table, **values: Any) -> Rule[Any]:
@@ -109,7 +108,7 @@ def _draws(table: Table) -> Rule[Any]:
 
 
 def _suffers(table: Table, points: int = 1) -> Rule[Any]:
-    """Damage, an Outcome card a point (AU-45)."""
+    """Damage, with an Outcome card for each point (AU-45)."""
     return board.suffer(table, whole_at("points", points), "AU-43")
 
 
@@ -216,7 +215,7 @@ def _in_play(table: Table, enemy: str) -> Enemy:
 
 
 def _hit(table: Table, enemy: str, points: int = 1) -> Rule[list[str]]:
-    """Fills Defence boxes and takes what they show; the result is what they showed."""
+    """Fills Defence boxes and takes their rewards, which are the result."""
     target = _in_play(table, enemy)
     shown, beaten, why = yield from attack.hit(table, target, automa_seat(table), whole_at("points", points))
     yield from attack.automa_rewards(table, target, shown, why)
@@ -340,24 +339,24 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
 }
 
 
-"""What a file may run besides the steps and phases of the game; docs/scenarios.md tells their docstrings."""
+"""What a file can run besides steps and phases; docs/scenarios.md shows their docstrings."""
 
 
 NEEDS_AUTOMA = ("automa.", "objects.run out")
 
 
-"""Procedures, by the beginning of their names, that a game of people does not know."""
+"""How the names of procedures begin that need an Automa."""
 
 
 _FREE = {
     "automa.gains": ("food", "fuel", "ammo"),
     "you.installs": tuple(k for k in CARD_KEYS if k != "kind"),
 }
-"""Arguments that a procedure takes as they come, by name."""
+"""Arguments that a procedure takes unchanged, by name."""
 
 
 def needed(table: Table, argument: str) -> str:
-    """What is wanted of an argument that a procedure can't do without."""
+    """What is expected for a required argument."""
     rows = board.shape(table).hit
     return {
         "letter": f"a row letter, {rows[0]!r} to {rows[-1]!r}",
@@ -381,11 +380,11 @@ def needed(table: Table, argument: str) -> str:
 
 
 _TOKENS = ("you.gains", "you.spends")
-"""Procedures that take any token that a Convoy carries, by name."""
+"""Procedures whose arguments are tokens that a Convoy carries."""
 
 
 def arguments_of(table: Table, name: str) -> dict[str, bool]:
-    """The arguments of a procedure by name, and whether it needs them."""
+    """The arguments of a procedure by name, and whether each is required."""
     given = list(signature(PROCEDURES[name]).parameters.values())[1:]
     named = {p.name.rstrip("_"): p.default is p.empty for p in given if p.kind is not p.VAR_KEYWORD}
     free = convoy.order(table)[1:] if name in _TOKENS else _FREE.get(name, ())

@@ -1,6 +1,6 @@
-"""What ``expect`` may name of a tracked seat, as ``you.food`` or ``red.food``.
+"""What ``expect`` can name of a tracked seat, as ``you.food`` or ``red.food``.
 
-A number in place of a list or table is how many there are.
+A number given for a list or table is the number of its items.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ SEAT_FIGURES = {
     "slots, teams.5, spaces": 'slots that can be explored; teams for slot 5 such as `"leader+food:1"`; spaces in reach',
     "acts": "side acts that are possible now",
 }
-"""Names of a tracked seat's values, and what they are."""
+"""Names of a tracked seat's values and what they are."""
 
 
 def seat_figures(run: Run) -> dict[str, Any]:
-    """Everything of each tracked seat, under its colour and under ``you``; and what is on the board besides."""
+    """All values of each tracked seat, by its colour and as ``you``; and values of the board."""
     table, things = run.table, run.table.things
     found: dict[str, Any] = {
         "tiles": things.tiles,
@@ -62,7 +62,7 @@ def seat_figures(run: Run) -> dict[str, Any]:
 
 
 def _card_name(table: Table, slot: Slot) -> str:
-    """Who or what is in a slot, ``""`` where only the kind is known."""
+    """The name of the card in a slot; ``""`` if only its kind is known."""
     face = known(table, slot.card) if slot.card else {}
     return str(next((face[f][0] for f in ("person", "encounter", "convoy") if f in face), slot.name))
 

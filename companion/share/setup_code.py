@@ -1,12 +1,11 @@
 """The set-up of a game as a code for another table.
 
-A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
-for the choices, the seed, one check letter that notices every wrong letter and every swap of two. A game of Frostlands
-alone is told so, in version 1. Any other game is told in version 3: before the seed stand its edition, its modules, its
-clan where several are possible, its board where one is chosen, and what expansions have asked besides, each answer
-behind its name. A name that is known here is one letter; any other is spelled, and so takes more. So a game with all
-modules of the first edition that go together has 33 letters, where one of Frostlands has 17. Version 2, in which every
-name was spelled, is still read.
+A code has letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven for the
+choices, the seed, and a check letter that detects every wrong letter and every swap of two. A game of Frostlands alone
+has version 1. Other games have version 3: before the seed come edition, modules, clan (if several are possible), board
+(if one is chosen), and answers to questions of expansions, each after its name. A known name is one letter, others are
+spelled. So a game with all modules of the first edition that go together has 33 letters, one of Frostlands 17. Version
+2, with all names spelled, can still be read.
 """
 
 from __future__ import annotations
@@ -31,32 +30,32 @@ SEED_BYTES = 5
 """Length of a new game's seed: eight letters of a set-up code."""
 CODE_VERSION = 2
 SPELLED_VERSION = 1
-"""The version, counted from 0, in which all names were spelled."""
+"""The version (counted from 0) in which all names are spelled."""
 HOME = "frostlands"
-"""The edition that a code of the first version means, without any module."""
+"""The edition of a version 1 code, without modules."""
 SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
-"""What the names of editions and modules are written with, and what stands between them."""
+"""Signs of names of editions and modules, and the sign between them."""
 END, NEXT, SPELLED = range(3)
-"""The letters, by number, that are no name: nothing more is played, the next part, a name letter by letter."""
+"""The numbers of the letters that are no names: end of the list, next part, a name letter by letter."""
 NAMES = (
     *("frostlands", "first-edition"),
     *("athena", "exploration-deck", "asgaror", "crews", "stories", "pvp", "roles", "mutants", "kickstarter", "mine"),
     *("wolves", "alpha", "beta", "gamma", "yes", "no", "on", "off"),
 )
-"""Names of editions, modules, clans, boards and answers that are one letter. Only to be added to, 29 at most."""
+"""Names of editions, modules, clans, boards and answers that are one letter. Only add at the end; at most 29."""
 CHOICE_LETTERS = 7
 MOST_PLAYED = 64
-"""Letters of what is played at most."""
+"""The most letters for what is played."""
 MOST_LETTERS = 1 + CHOICE_LETTERS + MOST_PLAYED + 1 + 50 + 1
 """Letters of the longest code: what is played, and a seed that is a text of 31 bytes."""
 MOST_TEXT = 10_000
-"""Letters of a text in which a code is looked for."""
+"""The most letters of a text in which a code is searched."""
 _DASHES = "‐‑‒–—―−-"
 _BETWEEN = re.compile(rf"[\s>{_DASHES}]+")
 _LETTER = r"[0-9A-Z][\s>]*+"
 _DASH = rf"[{_DASHES}][\s>{_DASHES}]*+"
 _START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-24-689AOIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
-"""Where a code may begin in a text: a group of four letters with a dash behind it, or a long word."""
+"""Where a code may begin in a text: four letters and a dash, or a long word."""
 HEX_SEEDS = {0: 10, 1: 16}
 """Kind of seed to its hexadecimal digits; kind 2 is any text."""
 TEXT_SEED = 2
@@ -78,18 +77,19 @@ CHOICES: tuple[tuple[str, tuple[str, ...]], ...] = (
     *((f"colour-{n}", COLOURS) for n in range(2, 5)),
     ("fury", ("standard", "special")),
 )
-"""Each choice with what it may be, in the order of the code. Only to be added to with a new CODE_VERSION."""
+"""Each choice with its values, in the order of the code. Only add with a new CODE_VERSION."""
 KNOWN = frozenset(name for name, _ in CHOICES)
 TOLD_APART = ("clan", "map")
-"""Choices that the terms tell too."""
+"""Choices that are in the terms too."""
 SAME_BOARD = ("app", "copy")
-"""The board is kept in the app, copied already or to be copied first: where one is not offered the other is meant."""
+"""Both mean that the app keeps the board (copied already, or to be copied first); if one is not offered the other is
+used."""
 
 
 class SetUp(Struct, frozen=True):
-    """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by;
-    ``clan`` is that in play where several are possible, ``map`` the board where one is chosen. A choice that is none of
-    :data:`CHOICES` was asked by an expansion."""
+    """The choices of a new game by name, the seed of its shuffles, and what is played. ``clan``: if several are
+    possible. ``map``: the board, if one is chosen. A choice that is not in :data:`CHOICES` was asked by an
+    expansion."""
 
     choices: dict[str, str]
     seed: str
@@ -111,8 +111,8 @@ def set_up(game: Game) -> SetUp:
 
 
 def code(setup: SetUp) -> str:
-    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, and where what
-    is played takes more than MOST_PLAYED letters or has a sign in a name that is none of SIGNS."""
+    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, for what is
+    played in more than MOST_PLAYED letters, and for a name with a sign that is not in SIGNS."""
     chosen = 0
     for name, legal in CHOICES:
         chosen = chosen * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
@@ -131,7 +131,7 @@ def code(setup: SetUp) -> str:
 
 
 def _written(setup: SetUp) -> str:
-    """What is played in letters of a code; none for Frostlands alone."""
+    """What is played as letters of a code; none for Frostlands alone."""
     others = [text for name in sorted(setup.choices.keys() - KNOWN) for text in (name, setup.choices[name])]
     parts = [[setup.edition], setup.modules, [setup.clan] * bool(setup.clan), [setup.map] * bool(setup.map), others]
     if parts == [[HOME], (), [], [], []]:
@@ -154,10 +154,7 @@ def _name(name: str) -> str:
 
 
 def read_code(text: str) -> SetUp:
-    """The set-up of a code as it was typed, scanned, or came by mail or chat, a greeting and a signature around it.
-
-    Raises ShareError.
-    """
+    """The set-up of a code that was typed, scanned, or is somewhere in a mail or chat message. Raises ShareError."""
     bare = plain(text[:MOST_TEXT])
     wrong: ShareError | None = None
     for body in (*_bodies(bare), _BETWEEN.sub("", bare).translate(ALIKE)):
@@ -170,8 +167,7 @@ def read_code(text: str) -> SetUp:
 
 
 def _bodies(bare: str) -> Iterator[str]:
-    """The letters of what may be codes in a plain text: as many as a code has that begins so, in groups of four with
-    dashes between or in one word."""
+    """The letters of possible codes in a text: in groups of four with dashes, or in one word."""
     for start in _START.finditer(bare):
         length = _whole(squeezed(bare[start.start() : start.start() + 4 * MOST_LETTERS]))
         groups, rest = divmod(length, 4)
@@ -182,7 +178,7 @@ def _bodies(bare: str) -> Iterator[str]:
 
 
 def _whole(body: str) -> int:
-    """How many letters a code has that begins so; 0 for none."""
+    """How many letters a code has that begins like this; 0 for none."""
     version, kind = divmod(LETTERS.index(body[0]), 4) if body[0] in LETTERS else (0, TEXT_SEED + 1)
     front = 1 + CHOICE_LETTERS
     if version == SPELLED_VERSION:
@@ -235,22 +231,22 @@ def _read(body: str) -> SetUp:
 
 
 def _played(rest: str) -> tuple[tuple[str, tuple[str, ...], str, str, dict[str, str]], str]:
-    """Edition, modules, clan, board and other choices that letters begin with, and the letters behind them."""
-    parts, at = [list[str]()], 0
+    """Edition, modules, clan, board and other choices at the beginning of these letters, and the letters after them."""
+    parts, place = [list[str]()], 0
     while True:
-        letter = LETTERS.index(rest[at]) if at < len(rest) else SPELLED + 1 + len(NAMES)
-        at += 1
+        letter = LETTERS.index(rest[place]) if place < len(rest) else SPELLED + 1 + len(NAMES)
+        place += 1
         if letter == END:
             break
         if letter == NEXT:
             parts.append([])
         elif letter == SPELLED:
-            n = LETTERS.index(rest[at]) if at < len(rest) else 0
-            signs = [LETTERS.index(sign) for sign in rest[at + 1 : at + 1 + n]]
+            n = LETTERS.index(rest[place]) if place < len(rest) else 0
+            signs = [LETTERS.index(sign) for sign in rest[place + 1 : place + 1 + n]]
             if not signs or len(signs) < n or max(signs) >= len(SIGNS):
                 raise ShareError("ui.code.short", n=len(rest))
             parts[-1].append("".join(SIGNS[sign] for sign in signs))
-            at += 1 + n
+            place += 1 + n
         elif letter - SPELLED - 1 < len(NAMES):
             parts[-1].append(NAMES[letter - SPELLED - 1])
         else:
@@ -259,11 +255,11 @@ def _played(rest: str) -> tuple[tuple[str, tuple[str, ...], str, str, dict[str, 
     if len(parts) > 5 or len(edition) != 1 or len(clan) > 1 or len(board) > 1 or len(others) % 2:
         raise ShareError("ui.code.short", n=len(rest))
     choices = dict(zip(others[::2], others[1::2], strict=True))
-    return (edition[0], tuple(modules), "".join(clan), "".join(board), choices), rest[at:]
+    return (edition[0], tuple(modules), "".join(clan), "".join(board), choices), rest[place:]
 
 
 def _spelled(rest: str) -> tuple[str, tuple[str, ...], str, str, str]:
-    """Edition, modules, clan and board that letters of version 2 begin with, and the letters behind them."""
+    """Edition, modules, clan and board at the beginning of these letters of version 2, and the letters after them."""
     n = 1 + LETTERS.index(rest[0]) if rest else 1
     signs = [LETTERS.index(letter) for letter in rest[1:n]]
     if len(signs) < n - 1 or not signs or max(signs) >= len(SIGNS):
@@ -296,8 +292,8 @@ def _length(bits: int) -> int:
 
 
 def _check(body: str) -> str:
-    """The check letter: a sum over the field of 32 elements, each letter times another power of its generator; so a
-    wrong letter, or two swapped ones, always change it (for up to 30 letters; beyond that nearly always)."""
+    """The check letter: a sum over the field of 32 elements, each letter times another power of its generator. A wrong
+    letter, or two swapped ones, always change it in up to 30 letters, and nearly always beyond."""
     total = 0
     for letter in body:
         total = (total ^ LETTERS.index(letter)) << 1  # times the generator, modulo x^5 + x^2 + 1
@@ -309,8 +305,8 @@ def _check(body: str) -> str:
 def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[str]]:
     """Begin a game from a code: the same choices, the same shuffles.
 
-    Returns it with the names of the choices that this table can't follow (its library lacks what they need); our pick
-    stands there instead.
+    Returns it with the names of choices that this table can't follow, as its library lacks what they need; our pick is
+    used instead.
     """
     terms = Terms(edition=setup.edition, modules=list(setup.modules), clan=setup.clan or UNSET)
     terms.map = setup.map or UNSET
@@ -331,7 +327,7 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
 
 
 def _choose(posed: Posed, choices: Mapping[str, str], followed: dict[str, bool]) -> Any:
-    """The answer of the code; notes for each choice that is asked whether it could be followed."""
+    """The code's answer; notes for each choice that is asked whether it could be followed."""
     if posed.kind == "choose":
         offered = [option.id for option in posed.options]
         return _offered("copy", offered, offered[0], choices, followed)

@@ -1,5 +1,5 @@
-"""What editions have alike of a turn without exploring: who rests for its skill, and a turn with nobody active (EX-03,
-EX-04, EX-65, D-27)."""
+"""What editions share about a turn without exploring: resting a Survivor for its skill, and a turn without active
+Survivors (EX-03, EX-04, EX-65, D-27)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.rules.engine.table import Table
 
 
 def rests(table: Table, seat: str) -> Rule[tuple[str, int]]:
-    """One active Survivor goes to Rest (EX-65). Returns the name and what its skill is worth; ``""`` for nobody."""
+    """One active Survivor goes to Rest (EX-65). Returns its name and the points of its skill; ``""`` if none does."""
     active = crew.people(table, seat, "active")
     if not active:
         return "", 0

@@ -287,8 +287,8 @@ def ways_by_signs(table: Table, seat: str, start: str, end: str, points: int) ->
         return [f"{one}-{other}" for one, other in pairwise(row)]
     if points == 1:
         return [f"{start}-{end}"]
-    there = dict.fromkeys([*row, *atlas.of(table).around(table, end), end])
-    spaces = tuple(Option(space, "option.space", {"space": space}) for space in there)
+    near = dict.fromkeys([*row, *atlas.of(table).around(table, end), end])
+    spaces = tuple(Option(space, "option.space", {"space": space}) for space in near)
     answer = yield Question(
         "move.way",
         "read",

@@ -68,5 +68,5 @@ def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[s
 def of_automa(table: Table, when: Literal["before", "after"], spared: Sequence[str] = ()) -> Reached | None:
     """The target that the Automa attacks before any Enemy, or after all that it reaches; none of those ``spared``."""
     me = automa_seat(table)
-    there = reached(table, me) if me else []
-    return next((t for t in there if t.kind.automa == when and t.name not in spared), None)
+    targets = reached(table, me) if me else []
+    return next((t for t in targets if t.kind.automa == when and t.name not in spared), None)

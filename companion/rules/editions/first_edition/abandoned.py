@@ -1,4 +1,4 @@
-"""Abandoned Enemies in the first edition: gone once no Convoy is in their Region (1E-FIR-33)."""
+"""Abandoned Enemies in the first edition: they leave once no Convoy is in their Region (1E-FIR-33)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from companion.rules.engine.table import Enemy, Table
 
 
 def behind(table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
-    """No Convoy is there; by another reading one that is still to come keeps it (1E-D43)."""
+    """Whether no Convoy is in its Region; by the other reading a Convoy that has not reached it yet keeps it
+    (1E-D43)."""
     keeps = played(table, "1E-D43") == "c" and any(region < enemy.region for region in regions)
     return enemy.region not in regions and not keeps
 
 
 def goes(table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
-    """To the discards with its unseen Loot card; counters go home (1E-FIR-33, 1E-FIR-36)."""
+    """It goes to the discards with its unseen Loot card; Target counters go home (1E-FIR-33, 1E-FIR-36)."""
     table.things.enemies.remove(enemy)
     table.things.gone.append(enemy.name)
     target_counters.all_home(table, enemy)

@@ -1,4 +1,4 @@
-"""What the cards of the first edition do, a row for each: the card, when, how often, by which rule, and what."""
+"""What the cards of the first edition do: a row for each, with moment, how often, rule and function."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from companion.rules.engine.table import Table
 
 
 def fires_for_nothing(table: Table, seat: str, row: Row, name: str) -> More:
-    """It stands for the Ammo and adds nothing (1E-CRD-O03)."""
+    """It is paid instead of the Ammo and adds nothing (1E-CRD-O03)."""
     return More()
 
 
 def harms_any_box(table: Table, seat: str, row: Row) -> Rule[None]:
-    """1 Damage on any box of the Convoy at the end of the movement (1E-CRD-O04)."""
+    """1 Damage on any box of the Convoy at the end of the move (1E-CRD-O04)."""
     yield from crew.damage(table, seat, 1, "", row.rule)
 
 

@@ -1,5 +1,4 @@
-"""The Bonus Actions that are printed on the board, those of each side by slot (1E-BON-A1 to 1E-BON-A5, 1E-BON-B1 to
-1E-BON-B5)."""
+"""The Bonus Actions printed on the board, by side and slot (1E-BON-A1 to 1E-BON-A5, 1E-BON-B1 to 1E-BON-B5)."""
 
 from __future__ import annotations
 

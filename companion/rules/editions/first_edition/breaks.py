@@ -1,5 +1,5 @@
-"""Passing in the first edition: who rests removes Damage for its skill (1E-PAS-01, 1E-PAS-02); and a turn with nobody
-active (1E-EXP-04)."""
+"""Passing in the first edition: the resting Survivor's skill removes Damage (1E-PAS-01, 1E-PAS-02); and a turn without
+active Survivors (1E-EXP-04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["by_hand", "nobody_active", "options", "take"]
 
 
 def options(table: Table, seat: str) -> list[Option]:
-    """Passing, with anybody active (1E-EXP-03)."""
+    """Passing, if a Survivor is active (1E-EXP-03)."""
     return [Option("break", "option.pass")] if crew.people(table, seat, "active") else []
 
 
@@ -22,7 +22,7 @@ def by_hand(table: Table) -> Option:
 
 
 def take(table: Table, seat: str, option: str) -> Rule[None]:
-    """One active Survivor goes to Rest, then as many Damage counters as its skill may go (1E-PAS-01)."""
+    """One active Survivor goes to Rest; up to its skill in Damage counters may be removed (1E-PAS-01)."""
     name, points = yield from rests(table, seat)
     if not name:
         return

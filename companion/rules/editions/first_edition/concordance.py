@@ -1,4 +1,4 @@
-"""What the first edition calls the rules that editions share. A shared rule that is not here has no counterpart."""
+"""The first edition's ids of the shared rules. A shared rule that is missing here has no counterpart."""
 
 from __future__ import annotations
 
@@ -351,7 +351,7 @@ DOUBTS = {
     "D-74": "1E-D96",
     "D-96": "1E-D69",
 }
-"""Doubts of both editions whose other readings the shared rules play."""
+"""Doubts of both editions whose other readings the shared rules can play."""
 SETTLED = {
     "D-02": "b",
     "D-08": "a",
@@ -409,7 +409,7 @@ SETTLED = {
     "D-97": "a",
     "D-98": "a",
 }
-"""The readings of shared doubts that the books of the first edition settle, or of which we play no other one."""
+"""The readings of shared doubts that the books of the first edition settle, or that have no other playable reading."""
 
 CONCORDANCE = Concordance(
     rules={

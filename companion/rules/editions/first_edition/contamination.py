@@ -1,4 +1,4 @@
-"""Contamination of the Automa in the first edition with nobody left in its boxes (1E-AUT-39)."""
+"""Contamination of the Automa in the first edition when no Survivor is left in its boxes (1E-AUT-39)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.rules.engine.table import Table
 
 
 def none_left(table: Table, rule: str, doubts: tuple[str, ...]) -> None:
-    """One token goes from the contaminated zone to the reserve; who has none at all loses nothing (1E-D59)."""
+    """One token goes from the contaminated zone to the reserve; without any, nothing happens (1E-D59)."""
     automa = table.things.automa
     if not automa.contaminated:
         say(table, "automa.contaminate.none", "1E-AUT-39", doubts=doubts)

@@ -1,4 +1,4 @@
-"""Death in an action in the first edition: the half in progress is finished, the other one is lost (1E-SUR-07,
+"""Death during an action in the first edition: the half in progress is finished, the other one is lost (1E-SUR-07,
 1E-SUR-08)."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from companion.rules.engine.table import Table
 
 
 def goes_on(table: Table, seat: str, team: Sequence[str]) -> bool:
-    """Whether nobody of the team has died in the first half, at the very counter (1E-SUR-06); by the other reading,
-    whether anybody is left of it (1E-D16)."""
+    """Whether nobody of the team has died in the first half (1E-SUR-06); by the other reading, whether anybody of it is
+    left (1E-D16)."""
     crew.burials(table, seat, raised=True)
     left = [name for name in team if crew.person(table, seat, name) is not None]
     if len(left) == len(team) or (left and played(table, "1E-D16") == "b"):

@@ -1,5 +1,5 @@
-"""The defence of Enemies in the first edition: plain boxes on the back of the Loot card beside them, so many by the
-number of players (1E-FIR-03, 1E-FIR-15)."""
+"""Defence of Enemies in the first edition: plain boxes on the back of their Loot card, their number depends on the
+players (1E-FIR-03, 1E-FIR-15)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_tracked
 
 GAINS = ["fame", "target"]
-"""What each attack brings that does any damage (1E-FIR-18, 1E-FIR-19)."""
+"""The rewards of each attack that does damage (1E-FIR-18, 1E-FIR-19)."""
 
 
 def attach(table: Table, enemy: Enemy) -> Rule[None]:
-    """The top Loot card lies beside it, back up (1E-FIR-03)."""
+    """Put the top Loot card beside it, back up (1E-FIR-03)."""
     deck = yield from stack.lay(table, enemy.name)
     if deck and table.terms.copy == "own":
         say(
@@ -31,14 +31,14 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
 
 
 def boxes(table: Table, enemy: Enemy) -> list[str]:
-    """As many as the back of its Loot card shows for this game; they bring nothing by themselves."""
+    """As many as the back of its Loot card shows for this game; the boxes have no rewards."""
     people = str(max(2, len(table.terms.seats)))
     found = known(table, enemy.hitpoints).get("defence", ({}, ""))[0] if enemy.hitpoints else {}
     return ["none"] * int(found.get(people, 0))
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
-    """Fill so many boxes; what is beyond the last is lost (1E-FIR-15, 1E-D32). The attack brings 1 Fame and a Target
+    """Fill so many boxes; Damage beyond the last is lost (1E-FIR-15, 1E-D32). The attack gives 1 Fame and a Target
     counter (1E-FIR-18, 1E-FIR-19)."""
     line = boxes(table, enemy)
     if line:

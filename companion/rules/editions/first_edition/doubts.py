@@ -1,6 +1,6 @@
 """The doubts of the first edition: what its books leave open, how we read it, and how else it can be played.
 
-A reading stands here only if some rule acts on it, so nobody is offered a choice that changes nothing.
+Readings are listed only if a rule acts on them, so that no choice is offered that changes nothing.
 """
 
 from __future__ import annotations
@@ -24,4 +24,4 @@ DOUBTS = {
     "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
     "1E-D96": Doubt("1E-CRD-S06", "a", "ab", shared="ba"),
 }
-"""Every doubt that decides something here, by its id; *a* is our pick."""
+"""Every doubt that decides something, by id; *a* is our pick."""

@@ -1,4 +1,4 @@
-"""How the Enemies' fire is drawn for in the first edition: an Outcome card for each Region that has any (1E-FIR-28)."""
+"""Enemies fire in the first edition: an Outcome card for each Region with Enemies (1E-FIR-28)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.rules.engine.table import Table
 
 
 def volleys(table: Table) -> list[list[int]]:
-    """From the right end of the road to the left, no matter how many Enemies a Region holds (1E-FIR-28)."""
+    """From the right end of the road to the left, one card however many Enemies a Region has (1E-FIR-28)."""
     return [[region] for region in sorted({enemy.region for enemy in table.things.enemies}, reverse=True)]
 
 
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:
-    """Enemies of an empty Region are gone before (1E-FIR-33): no card is spent on one (1E-D43)."""
+    """No card: Enemies of a Region without Convoys have left before (1E-FIR-33, 1E-D43)."""
     say(table, "enemies.fire.nobody", "1E-FIR-33")
     return
     yield

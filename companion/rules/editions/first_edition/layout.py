@@ -1,4 +1,4 @@
-"""How the table of the first edition is laid out (1E-SET-01 to 1E-SET-18, 1E-AUT-01 to 1E-AUT-07)."""
+"""Set-up of the first edition (1E-SET-01 to 1E-SET-18, 1E-AUT-01 to 1E-AUT-07)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTAINERS = 2
 
 
 def _box(table: Table) -> None:
-    """What goes back into the box: what this number of players and this way of playing leaves out."""
+    """What goes back into the box for this number of players and this way of playing."""
     terms, me = table.terms, automa_seat(table)
     if len(terms.seats) < len(COLOURS):
         left_out = [f"@seat.{c}" for c in COLOURS if c not in terms.seats]
@@ -37,7 +37,7 @@ def _box(table: Table) -> None:
 
 
 def _board(table: Table) -> None:
-    """The side of the board, and what lies on it (1E-SET-01 to 1E-SET-04)."""
+    """The side of the board, and the counters on it (1E-SET-01 to 1E-SET-04)."""
     say(table, "setup.first.board", "1E-SET-01", rides=True, map=f"@map.{table.terms.map}")
     say(table, "setup.first.waypoints", "1E-SET-02", rides=True, n=WAYPOINTS)
     if table.terms.map == "beta":
@@ -55,7 +55,7 @@ def _decks(table: Table) -> None:
 
 
 def _exploration(table: Table) -> None:
-    """The Exploration deck, and what it begins with (1E-SET-06 to 1E-SET-10, 1E-SET-14)."""
+    """The Exploration deck and its first cards (1E-SET-06 to 1E-SET-10, 1E-SET-14)."""
     one, two, three = components(table).symbol_cards[max(2, len(table.terms.seats))]
     say(table, "setup.sort", "1E-SET-06", rides=True)
     say(table, "setup.symbols", "1E-SET-07", rides=True, one=one, two=two, three=three)
@@ -65,7 +65,7 @@ def _exploration(table: Table) -> None:
 
 
 def _you(table: Table) -> None:
-    """Who plays, in which colour, and what each takes (1E-SET-15 to 1E-SET-17)."""
+    """Who plays, in which colour, and what each player takes (1E-SET-15 to 1E-SET-17)."""
     say(table, "setup.players", "1E-CMP-03", rides=True, n=len(humans(table)))
     for seat in humans(table):
         say(table, "setup.colour", "1E-SET-15", rides=True, seat=seat)
@@ -78,7 +78,7 @@ def _you(table: Table) -> None:
 
 
 def _automa(table: Table) -> None:
-    """The Automa's board, cards and counters, as far as they lie on the table (1E-AUT-03 to 1E-AUT-07)."""
+    """The Automa's board, cards and counters that are on the real table (1E-AUT-03 to 1E-AUT-07)."""
     me = automa_seat(table)
     if table.terms.board != "app":
         say(table, "setup.automa.board", "1E-AUT-03", rides=True)
@@ -116,7 +116,7 @@ def _deck(table: Table, name: str) -> Sequence[tuple[str, int]]:
 
 
 def _on_automa(table: Table) -> Sequence[tuple[str, int]]:
-    """Its Action cards and its board, as far as they lie on the table."""
+    """Its Action cards and its board, if they are on the real table."""
     deck = [("deck", 0)] if common.cards_lie(table) else []
     return [*deck, *([("board", 0)] if table.terms.board == "table" else [])]
 

@@ -1,5 +1,5 @@
-"""The loot of a beaten Enemy in the first edition: the letters of an Outcome card choose who gets the Loot card, the
-others draw an Object card for each counter of theirs (1E-FIR-22 to 1E-FIR-27)."""
+"""Loot of a beaten Enemy in the first edition: the letters of an Outcome card decide who gets the Loot card; the others
+draw an Object card for each of their counters (1E-FIR-22 to 1E-FIR-27)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table, automa_seat, is_tracked, seats_of
 
 OBJECT = "object"
-"""An Object card that a seat is owed until the end of the Convoys Fire step (1E-FIR-25)."""
+"""An Object card owed to a seat at the end of the Convoys Fire step (1E-FIR-25)."""
 CARD = "loot"
-"""The Loot card itself, whose front nobody has told the app (1E-FIR-24)."""
+"""The Loot card itself, while the app does not know its front (1E-FIR-24)."""
 
 
 def share(table: Table, enemy: Enemy) -> Rule[None]:
-    """One Outcome card for the letters; of several readings the first letter with a counter decides (1E-FIR-23)."""
+    """Reveal one Outcome card; the first letter whose box has a counter decides (1E-FIR-23)."""
     deck, card = stack.card_of(table, enemy.name)
     stack.forget(table, enemy.name)
     row = target_boxes.order(enemy)
@@ -45,7 +45,7 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
 
 
 def _drawn(table: Table, row: Sequence[str]) -> Rule[str]:
-    """Whose counter lies in the first box that the letters name."""
+    """The owner of the counter in the first box that the letters name."""
     field = letters_field()
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "loot.letters", "1E-FIR-23", view="enemies")
     shown, source = drawn.values[field.name]
@@ -64,7 +64,7 @@ def _drawn(table: Table, row: Sequence[str]) -> Rule[str]:
 
 
 def _owe(table: Table, seat: str, kept: list[str]) -> None:
-    """What a seat gets at the end of the step; a player whose Convoy is not kept sees to it by hand."""
+    """Note what a seat gets at the end of the step. A player whose Convoy is not kept handles it by hand."""
     if seat == automa_seat(table) or is_tracked(table, seat):
         table.things.loot_kept.setdefault(seat, []).extend(kept)
     elif table.terms.copy == "own":
@@ -77,12 +77,12 @@ def _owe(table: Table, seat: str, kept: list[str]) -> None:
 
 
 def waits(table: Table) -> Mapping[str, str]:
-    """Object cards owed, and Loot cards of which only the back is known."""
+    """Object cards that are owed, and Loot cards of which only the back is known."""
     return {OBJECT: "@token.object", **{f"{CARD}:{deck}": f"@deck.{deck}" for deck in clan.loot_decks(table)}}
 
 
 def gain(table: Table, seat: str, kept: str) -> Rule[None]:
-    """Something that was owed comes into play (1E-FIR-24, 1E-FIR-25). What the Automa gains stays face down."""
+    """Something that was owed comes into play (1E-FIR-24, 1E-FIR-25). The Automa's cards stay face down."""
     if seat == automa_seat(table):
         if kept == OBJECT:
             yield from board.gain_objects(table, 1)
@@ -113,7 +113,7 @@ def gain(table: Table, seat: str, kept: str) -> Rule[None]:
 
 
 def _take(table: Table, seat: str, card: str) -> Rule[None]:
-    """A Loot card that the app has dealt is turned; it may be refused (1E-D40)."""
+    """A Loot card that the app has dealt is turned over; it may be refused (1E-D40)."""
     answer = yield choose(
         seat,
         "loot.take",

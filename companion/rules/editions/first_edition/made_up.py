@@ -1,4 +1,4 @@
-"""What stands in scenario files of the first edition for cards and boards that nobody knows."""
+"""Made-up values for cards and boards that scenario files of the first edition leave out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MADE_UP = MadeUp(
     boxes={
         "start-truck": ("survivor", "any", "food-fuel", "armor"),
         "start-trailer": ("any", "any", "any", "weapon-1"),
-        # What the books tell of the Loot (1E-CRD-L01 to 1E-CRD-L05); the Truck has a little room besides.
+        # Loot as the books describe it (1E-CRD-L01 to 1E-CRD-L05); the Truck gets a few more boxes.
         "baggage-rack": ("fame-1",),
         "gauss-cannon": ("weapon-4", "fame-1"),
         "biomass-truck": ("survivor", "any", "any", "food-speed"),

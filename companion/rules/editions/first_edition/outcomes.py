@@ -1,5 +1,5 @@
-"""The Outcome cards of the first edition: a row for each Weapon and each Enemy, and at the bottom the four letters in
-an order of their own (1E-FIR-14, 1E-FIR-23, 1E-FIR-29, 1E-AUT-41)."""
+"""Outcome cards of the first edition: a row for each Weapon rating and each Enemy, and at the bottom the four letters
+in some order (1E-FIR-14, 1E-FIR-23, 1E-FIR-29, 1E-AUT-41)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from companion.rules.engine.printed import Known
 from companion.rules.engine.question import Field, Option
 
 ORDERS = tuple("".join(order) for order in permutations("ABCD"))
-"""All orders in which the letters can stand."""
+"""All orders of the letters."""
 
 
 def weapon(rating: int) -> Field:
-    """The Player part in a Weapon's row: damage, a jam, or both (1E-FIR-15 to 1E-FIR-17)."""
+    """The Player part of a rating's row: Damage, a jam, or both (1E-FIR-15 to 1E-FIR-17)."""
     common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
     mixed = tuple(Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam"))
     return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
 
 
 def enemy(number: int) -> Field:
-    """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again (1E-FIR-30 to 1E-FIR-32)."""
+    """The Enemy part of an Enemy's row: Damage, 0 for a miss, or its Ambush (1E-FIR-30 to 1E-FIR-32)."""
     row = NUMERALS[number - 1]
     return Field(
         f"enemy-{row}",
@@ -45,7 +45,7 @@ def letters_field() -> Field:
 
 
 def letter(letters: Letters) -> Field:
-    """The leftmost letter tells the row; all four are read."""
+    """The four letters, of which the leftmost names the row."""
     return letters_field()
 
 

@@ -1,4 +1,4 @@
-"""What the first edition does in a way of its own."""
+"""What the first edition does its own way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A straight road of spaces that are counted from the start: it stands for the board until that is described."""
+"""A straight road of numbered spaces, used in place of the board until it is described."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def card(table: Table) -> str:
 
 
 def load(table: Table) -> Rule[None]:
-    """The whole map, as far as a pack has it."""
+    """The whole map, if a pack has it."""
     if not spaces(table):
         yield from consult(table, card(table), ["spaces", "regions", "told"])
 
@@ -36,28 +36,28 @@ def lay(table: Table) -> Rule[tuple[Sequence[str], Sequence[str]]]:
 
 
 def describe(table: Table) -> Rule[None]:
-    """Nothing is told of it yet."""
+    """Nothing can be described yet."""
     return
     yield
 
 
 def source(table: Table) -> str:
-    """Where the card comes from."""
+    """Where the card is known from."""
     return chart.source(table, card(table))
 
 
 def spaces(table: Table) -> list[str]:
-    """The card's."""
+    """Those of the card."""
     return chart.spaces(table, card(table))
 
 
 def regions(table: Table) -> dict[str, int]:
-    """The card's."""
+    """Those of the card."""
     return chart.regions(table, card(table))
 
 
 def net(table: Table) -> Net:
-    """The card's ways."""
+    """The ways of the card."""
     return chart.net(table, card(table)) if spaces(table) else Net(())
 
 
@@ -67,27 +67,27 @@ def collapsed(table: Table) -> tuple[str, ...]:
 
 
 def rectangles(table: Table) -> list[str]:
-    """The card's."""
+    """Those of the card."""
     return chart.rectangles(table, card(table))
 
 
 def place(table: Table, space: str) -> tuple[int, ...]:
-    """The count along the ordinary road (1E-RND-06)."""
+    """The number along the road (1E-RND-06)."""
     return (int(space),)
 
 
 def sign(table: Table, space: str) -> int | None:
-    """Spaces bear none (ED-02)."""
+    """None: the spaces have no number signs (ED-02)."""
     return None
 
 
 def label(table: Table, space: str) -> tuple[str, str]:
-    """The count."""
+    """The number of the space."""
     return space, ""
 
 
 def region(table: Table, space: str) -> int:
-    """Told by the map, or by what was answered before: a space between two of one Region is there too."""
+    """From the map, or from earlier answers: a space between two of the same Region is in it too."""
     placed = regions(table)
     if space in placed:
         return int(placed[space])
@@ -114,33 +114,33 @@ def ask_region(table: Table, space: str) -> Rule[int]:
 
 
 def tell_regions(table: Table, told: Mapping[str, int]) -> None:
-    """Those of single spaces."""
+    """Set Regions of single spaces."""
     learn(table, card(table), "told", dict(told), "owner")
 
 
 def ahead(table: Table, space: str, n: int) -> list[str]:
-    """By counting on."""
+    """The following numbers."""
     return [str(i) for i in range(int(space) + 1, min(_FARTHEST, int(space) + n) + 1)]
 
 
 def around(table: Table, space: str) -> list[str]:
-    """A few before and after."""
+    """A few spaces before and after."""
     here = int(space)
     return [str(n) for n in range(max(0, here - route.AHEAD), min(_FARTHEST, here + route.AHEAD) + 1)]
 
 
 def behind(table: Table, space: str, other: str) -> int | None:
-    """The difference of both counts."""
+    """The difference of the numbers."""
     return int(other) - int(space)
 
 
 def apart(table: Table, space: str, other: str) -> int | None:
-    """The same."""
+    """The difference of the numbers."""
     return int(other) - int(space)
 
 
 def elsewhere(table: Table, seat: str) -> Rule[str]:
-    """Any other count."""
+    """Any other number."""
     here = int(route.space_of(table, seat))
     answer = yield Question(
         "move.elsewhere",
@@ -155,12 +155,12 @@ def elsewhere(table: Table, seat: str) -> Rule[str]:
 
 
 def written(text: str) -> str:
-    """A count."""
+    """A number."""
     return str(int(text)) if text.isdecimal() and int(text) <= _FARTHEST else ""
 
 
 def plain() -> dict[str, Any]:
-    """20 spaces to a Region, the Aurora's numbers on the last six."""
+    """20 spaces for each Region, the Aurora's numbers on the last six."""
     row = [str(n) for n in range(60)]
     return {
         "spaces": row,
@@ -170,7 +170,7 @@ def plain() -> dict[str, Any]:
 
 
 def numbers(table: Table, colour: str) -> Rule[None]:
-    """Where the Aurora stands, as far as a pack has it."""
+    """The Aurora's numbers, if a pack has them."""
     yield from consult(table, card(table), ["red"])
 
 
@@ -180,7 +180,7 @@ def goal(table: Table, n: int, colour: str) -> str:
 
 
 def near_goal(table: Table, space: str) -> bool:
-    """Numbers stand in the last Region."""
+    """Whether the space is in the last Region, where all numbers are."""
     return region(table, space) in (0, 3)
 
 

@@ -1,4 +1,4 @@
-"""What a score of the first edition is made of (1E-SCO-02 to 1E-SCO-08, 1E-AUT-51 to 1E-AUT-53)."""
+"""The parts of a score in the first edition (1E-SCO-02 to 1E-SCO-08, 1E-AUT-51 to 1E-AUT-53)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The stacked Loot deck of the first edition: I-II uppermost, then III-IV, then V-VI (1E-SET-11). The top card lies
-beside each Enemy that ambushes, its back up (1E-FIR-03)."""
+"""The stacked Loot deck of the first edition: I-II on top, then III-IV, then V-VI (1E-SET-11). Each ambushing Enemy
+gets its top card, back up (1E-FIR-03)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 UNSEEN = "?"
-"""A card of which the app knows only from which part of the stack it is."""
+"""A card of which the app only knows the part of the stack."""
 
 
 class Waiting(Struct, gc=False):
-    """By Enemy the Loot card beside it, ``loot-I-II/prisoner``, or ``loot-I-II/?`` where nobody has told the app. Its
-    front is hidden from everybody."""
+    """Enemy to the Loot card beside it: ``loot-I-II/prisoner``, or ``loot-I-II/?`` if unknown. Its front is hidden from
+    everybody."""
 
     backs: dict[str, str] = {}
 
@@ -27,13 +27,13 @@ def _waiting(table: Table) -> Waiting:
 
 
 def top(table: Table) -> str:
-    """The part of the stack that is uppermost, ``""`` when it is used up."""
+    """The top part of the stack; ``""`` if the stack is empty."""
     decks = table.things.decks
     return next((name for name in clan.loot_decks(table) if name in decks and decks[name].left), "")
 
 
 def lay(table: Table, enemy: str) -> Rule[str]:
-    """Put the top Loot card beside an Enemy. Returns the part of the stack that it is from, ``""`` for none."""
+    """Put the top Loot card beside an Enemy. Returns its part of the stack, ``""`` if there was none."""
     name = top(table)
     if not name:
         return ""
@@ -48,12 +48,11 @@ def lay(table: Table, enemy: str) -> Rule[str]:
 
 
 def card_of(table: Table, enemy: str) -> tuple[str, str]:
-    """The part of the stack and the card beside an Enemy, :data:`UNSEEN` for one that nobody has told, both ``""``
-    where none lies."""
+    """The part of the stack and the card beside an Enemy (:data:`UNSEEN` if unknown); both ``""`` if it has none."""
     name, _, card = _waiting(table).backs.get(enemy, "").partition("/")
     return name, card
 
 
 def forget(table: Table, enemy: str) -> None:
-    """No card lies beside this Enemy any longer."""
+    """Take the card from beside this Enemy."""
     _waiting(table).backs.pop(enemy, None)

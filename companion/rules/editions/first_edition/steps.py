@@ -12,17 +12,17 @@ once = end.once
 
 
 def on_beta(table: Table) -> list[str]:
-    """Convoys can move in the Exploration Phase there (1E-RND-07)."""
+    """Only on the Beta side, where Convoys can move in the Exploration Phase (1E-RND-07)."""
     return ["table"] if table.terms.map == "beta" else []
 
 
 def left_at_once(table: Table) -> list[str]:
-    """Abandoned Enemies go as soon as their Region is empty, or only before the Enemies fire (1E-D43)."""
+    """Abandoned Enemies leave as soon as their Region is empty, or only before the Enemies fire (1E-D43)."""
     return [] if played(table, "1E-D43") == "b" else ["table"]
 
 
 def left_on_beta(table: Table) -> list[str]:
-    """The same, where a Convoy may have moved already (1E-BON-03)."""
+    """The same, on the Beta side, where a Convoy may have moved already (1E-BON-03)."""
     return left_at_once(table) if on_beta(table) else []
 
 

@@ -1,5 +1,5 @@
-"""Target counters in the first edition: they lie in four boxes of an Enemy, A to D, from the left; a gap is closed by
-those to the right of it (1E-FIR-19 to 1E-FIR-21)."""
+"""Target counters in the first edition: each is in one of four boxes of an Enemy, A to D, filled from the left;
+counters to the right of a gap move left (1E-FIR-19 to 1E-FIR-21)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ BOXES = ("A", "B", "C", "D")
 
 
 def order(enemy: Enemy) -> list[str]:
-    """Whose counters lie there, box by box."""
+    """The owners of an Enemy's counters, box by box."""
     return list(enemy.order or ())
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """So many more of this seat, each in the leftmost empty box (1E-FIR-19)."""
+    """Add so many of this seat, each in the leftmost empty box (1E-FIR-19)."""
     enemy.targets[seat] = enemy.targets.get(seat, 0) + n
     enemy.order = [*order(enemy), *[seat] * n]
 
 
 def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """So many fewer of this seat, the rightmost first; those behind a gap slide left (1E-FIR-20)."""
+    """Remove so many of this seat, the rightmost first; counters behind a gap move left (1E-FIR-20)."""
     row = order(enemy)
     for _ in range(n):
         row.pop(len(row) - 1 - row[::-1].index(seat))
@@ -33,8 +33,8 @@ def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
 
 
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A player's counter on the Enemy just hit: a free one, else one of choice from wherever it lies (1E-FIR-19,
-    1E-FIR-20). Where all boxes are full it takes the place of another one (1E-FIR-21)."""
+    """A player's counter on the Enemy just hit: a free one, else a chosen one from another Enemy (1E-FIR-19,
+    1E-FIR-20). If all boxes are full it replaces another counter (1E-FIR-21)."""
     enemy = attack.enemy_named(table, name)
     if enemy is None:
         return None
@@ -65,13 +65,13 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
 
 
 def _replace(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """One counter of choice goes home, and this seat's lies in its box; nothing slides (1E-FIR-21)."""
+    """A chosen counter goes home and this seat's takes its box; nothing moves left (1E-FIR-21)."""
     enemy = attack.enemy_named(table, name)
     if enemy is None:
         return None
     row = order(enemy)
     if not target_counters.free(table, seat) and seat in row:
-        return None  # one of its own would only lie where it lies
+        return None  # replacing one of its own would change nothing
     box = yield choose(
         seat,
         "fire.replace.target",
@@ -90,7 +90,7 @@ def _replace(table: Table, seat: str, name: str) -> Rule[str | None]:
 
 
 def _put(table: Table, enemy: Enemy, seat: str, place: int) -> None:
-    """This seat's counter lies in that box, and the one that was there is at home."""
+    """Put this seat's counter in that box; the one that was in it goes home."""
     row = order(enemy)
     owner = row[place]
     if owner == seat:
@@ -107,8 +107,8 @@ def _put(table: Table, enemy: Enemy, seat: str, place: int) -> None:
 
 
 def automa_takes(table: Table, name: str) -> Rule[None]:
-    """One of the Automa's; with none left one moves from another Enemy, and with all boxes full it takes the place of
-    the player's rightmost counter (1E-D63)."""
+    """One of the Automa's; if none is free one moves from another Enemy, and if all boxes are full it replaces the
+    player's rightmost counter (1E-D63)."""
     me, enemy = automa_seat(table), attack.enemy_named(table, name)
     if enemy is None:
         return

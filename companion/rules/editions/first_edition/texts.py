@@ -1,4 +1,4 @@
-"""The cards of the first edition whose text stands in its books (1E-CRD-O01 to 1E-CRD-O08)."""
+"""The cards of the first edition whose text is in its books (1E-CRD-O01 to 1E-CRD-O08)."""
 
 from __future__ import annotations
 
