@@ -97,8 +97,13 @@ def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
             yield from node.iter.elts if isinstance(node.iter, ast.Tuple) else ()
 
 
-def by_call(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
+@cache
+def by_call(path: Path) -> tuple[tuple[str, str, ast.Call], ...]:
     """Each key that a call in this module names: the function, the key as the catalogue has it, and the call."""
+    return tuple(_by_call(path))
+
+
+def _by_call(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
     tree = tree_of(path)
     scopes: list[ast.AST] = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
     # What stands outside of every function names keys too: a card is a constant, for one.
