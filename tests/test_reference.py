@@ -171,3 +171,27 @@ def test_another_word_never_finds_more(wanted: str, more: str) -> None:
 def test_accents_count_for_nothing() -> None:
     assert folded("Überfall, Straße") == "uberfall, strasse"
     assert RULES.search("−1") == RULES.search("-1") != []
+
+
+# ---------------------------------------------------------------- the first edition, looked up
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_owner_of_the_first_edition_meets_its_rules_only(language: str) -> None:
+    words = Words(language)
+    looked_up = Reference(words, "first-edition", ["mine"])
+    entries = [entry for section in looked_up.sections for entry in section.entries]
+    assert [entry.id for entry in entries] == list(index("first-edition", ["mine"]))
+    assert [section.id for section in looked_up.sections] == list(FIRST)
+    shown = [(section.title, *(entry.text for entry in section.entries)) for section in looked_up.sections]
+    doubts = [(doubt.question, *dict(doubt.readings).values()) for entry in entries for doubt in entry.doubts]
+    assert [text for texts in (*shown, *doubts) for text in texts if not text or text.startswith("<")] == []
+    assert {doubt.id for entry in entries for doubt in entry.doubts} == set(edition.named("first-edition").doubts)
+
+
+def test_words_find_the_rules_of_the_first_edition() -> None:
+    looked_up = Reference(Words("de"), "first-edition")
+    assert looked_up.search("1e-fir-23")[0].id == looked_up.search("1efir23")[0].id == "1E-FIR-23"
+    assert {"1E-FIR-19", "1E-FIR-21"} <= {entry.id for entry in looked_up.search("zielkastchen marker")}
+    assert looked_up.search("EX-10") == looked_up.search("wut") == looked_up.search("tunnel") == []
+    assert "1E-BON-B1" in {entry.id for entry in looked_up.search("beta bewegt konvoi")}
