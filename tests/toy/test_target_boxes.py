@@ -25,6 +25,9 @@ class Boxes:
     take = staticmethod(counted.take)
     automa_takes = staticmethod(counted.automa_takes)
 
+    def boxes(self, table: Table, enemy: Enemy) -> tuple[str, ...]:
+        return tuple("ABC" if enemy.name == "howl" else "ABCD")
+
     def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
         counted.lay(table, enemy, seat, n)
         enemy.order = [*(enemy.order or ()), *[seat] * n]

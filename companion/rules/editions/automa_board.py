@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
+
+Counted = Literal["fame", "contamination", "target", "object", "loot"]
+"""Its place on the Fame Track, contaminated Survivors, free Target counters, Objects and Loot."""
 
 
 class AutomaBoard(Struct, frozen=True, eq=False):
@@ -14,7 +18,7 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     moves one a round, except in the last. ``kinds``: what a box can be. ``most``: number of boxes for each token,
     damaged ones included (AU-18, AU-24). ``covered``: the row covered with Damage at the start except for its leftmost
     box, uncovered by the counter (AU-04, AU-57); ``""`` for none. ``spared``: rows that only store tokens and are never
-    damaged (1E-D62).
+    damaged (1E-D62). ``counted``: the numbers shown beside the boxes, in order.
     """
 
     rows: tuple[str, ...]
@@ -24,6 +28,7 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     most: Mapping[str, int]
     covered: str = ""
     spared: tuple[str, ...] = ()
+    counted: tuple[Counted, ...] = ("fame", "contamination", "target", "object", "loot")
 
     @property
     def hit(self) -> tuple[str, ...]:

@@ -122,6 +122,11 @@ class Targets(Protocol):
     """How Target counters are placed on an Enemy, and what happens without a free one or without room (ED-44 to ED-46,
     ED-79, ED-100). Free ones are counted by :mod:`companion.rules.common.target_counters`."""
 
+    def boxes(self, table: Table, enemy: Enemy) -> Sequence[str]:
+        """What is printed at each Target box of an Enemy, in the order in which ``order`` has the counters (ED-100,
+        1E-FIR-19); nothing where they are only counted."""
+        ...
+
     def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
         """Put so many counters of a seat on an Enemy. ``targets`` counts them by seat; editions in which their boxes
         matter (ED-100) keep ``order`` too, also for corrections and scenario files, which only give numbers."""

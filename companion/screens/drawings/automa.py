@@ -206,12 +206,14 @@ class AutomaDrawing(Drawing):
     def _side(self, pen: Pen, side: Area, shown: Shown) -> None:
         """Counts, then this round's cards in the order in which they act."""
         automa = shown.table.things.automa
-        counts = [
-            ("fame", f"{automa.fame}"), ("contamination", f"{automa.contaminated}"), ("target", f"{automa.targets}"),
-            ("object", f"{automa.objects + automa.noted_objects}" if not automa.noted_objects
-             else f"{automa.objects}+{automa.noted_objects}"),
-            ("loot", f"{automa.loot}"),
-        ]  # fmt: skip
+        counts = {
+            "fame": f"{automa.fame}",
+            "contamination": f"{automa.contaminated}",
+            "target": f"{automa.targets}",
+            "object": f"{automa.objects}+{automa.noted_objects}" if automa.noted_objects else f"{automa.objects}",
+            "loot": f"{automa.loot}",
+        }
+        counted = board.shape(shown.table).counted
         standin = board.source(shown.table) == "stand-in"
         high, head, foot = (
             max(least, lettering.scaled() * share) for least, share in ((30, 1.4), (26, 1.3), (26, 1.3))
@@ -220,10 +222,11 @@ class AutomaDrawing(Drawing):
         if side.h - 2 * high - head - 14 - (foot + 4 if standin else 0) < cards:  # the cards' names need it more
             high, head, foot = 26.0, 22.0, 22.0
         upper, lower = side.top(2 * high + 4).rows(2, 4)
-        tiles = [*upper.columns(3, 4), *lower.columns(2, 4)]
-        for (sign, n), tile in zip(counts, tiles, strict=False):
+        above = max(1, ceil(len(counted) / 2))
+        tiles = [*upper.columns(above, 4), *lower.columns(max(1, len(counted) - above), 4)]
+        for sign, tile in zip(counted, tiles, strict=False):
             pen.fill(tile, ICE, 6)
-            pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)
+            pen.counted(sign, counts[sign], tile, TEXT, 20, 18, tint=QUIET)
         below = side.below(2 * high + 10)
         lines = strip.beside(shown, automa.colour)
         if lines and below.h > cards + 2 * head + (foot + 4 if standin else 0):

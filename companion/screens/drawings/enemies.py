@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import ceil
 
 from companion.rules.common import atlas, attack, clan
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -103,7 +103,7 @@ class EnemiesDrawing(Drawing):
         rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
         room = w - _before_name(shown, enemy.name)
         name = len(lettering.wrap(name_of(shown, enemy.name), room, lettering.scaled(), 3))
-        targets = 26 if any(enemy.targets.values()) else 0
+        targets = 26 if _aimed_at(shown, enemy) else 0
         return 14 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
 
     def _enemy(self, pen: Pen, card: Area, shown: Shown, enemy: Enemy) -> None:
@@ -129,7 +129,7 @@ class EnemiesDrawing(Drawing):
         used = label * len(broken)
         pen.lines(name, Area(beside.x, inner.y + max(0.0, (high - used) / 2), beside.w, used + 1), most, align="left")
         rest = inner.below(high + (6 if roomy else 3))
-        targets = any(enemy.targets.values())
+        targets = _aimed_at(shown, enemy)
         foot = 24.0 if targets else 0.0
         if rest.h >= BOX:
             boxes = Area(rest.x, rest.y, rest.w, rest.h - foot) if rest.h - foot >= BOX else rest
@@ -163,8 +163,19 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _targets(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
-        """Target counters as seat shapes."""
+        """Target counters as seat shapes; in their boxes if it matters in which ones they are (ED-100)."""
         pen.sign("target", area.left(22), QUIET, 20)
+        boxes = policies(shown.table).targets.boxes(shown.table, enemy)
+        if boxes:
+            lying = [*(enemy.order or ()), *[""] * len(boxes)]
+            for box, seat, cell in zip(boxes, lying, area.beside(26).columns(len(boxes), 3), strict=False):
+                pen.panel(cell, ICE if seat else NIGHT, TEXT if seat else FAINT, 1.0, 5)
+                if not seat or cell.w >= 40:
+                    pen.text(box, cell.left(18) if seat else cell, 18, QUIET, align="centre")
+                if seat:
+                    shape = cell.beside(18) if cell.w >= 40 else cell
+                    pen.seat(seat, shape.inset(1), shown.table.terms.seats.get(seat) == "automa")
+            return
         x = area.x + 28
         for seat in COLOURS:
             for _ in range(enemy.targets.get(seat, 0)):
@@ -184,6 +195,11 @@ class EnemiesDrawing(Drawing):
             sign = "defeated" if gone else "enemy"
             pen.counted(sign, numeral(shown, name), tile, QUIET, 24, 20, tint=FAINT)
             self.edit_mark(pen, tile, shown, place)
+
+
+def _aimed_at(shown: Shown, enemy: Enemy) -> bool:
+    """Whether there are Target counters to be drawn, or boxes for them."""
+    return any(enemy.targets.values()) or bool(policies(shown.table).targets.boxes(shown.table, enemy))
 
 
 def _before_name(shown: Shown, enemy: str) -> float:

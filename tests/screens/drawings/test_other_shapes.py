@@ -23,6 +23,7 @@ from companion.screens.drawings.geometry import Area
 from tests.screens.drawings.look import check_text, picture
 from tests.toy.components import COMPONENTS
 from tests.toy.edition import EDITION
+from tests.toy.test_target_boxes import Boxes
 from tests.toy.town import PLACES, SHIP, Town
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
@@ -49,8 +50,13 @@ OTHER = replace(
     name=NAME,
     things=None,
     correctables=None,
-    components=replace(COMPONENTS, slot_costs=(0, 1, 3, 5), regions=(("A", "B"),) * 4),
-    policies=replace(EDITION.policies, map=Quarters()),
+    components=replace(
+        COMPONENTS,
+        slot_costs=(0, 1, 3, 5),
+        regions=(("A", "B"),) * 4,
+        board=replace(COMPONENTS.board, counted=("target", "fame", "loot")),
+    ),
+    policies=replace(EDITION.policies, map=Quarters(), targets=Boxes()),
 )
 
 
@@ -73,6 +79,8 @@ def table(window: Any) -> Iterator[Table]:
         terms.regions = STREETS
         things.zone = [Slot("location", "", "", {"food": 2}, {}), Slot("enemy", "", "howl"), None, Slot("encounter")]
         things.enemies = [Enemy("ulmar", 4, "", 1, {"yellow": 2}), Enemy("howl", 1, "", 0, {"green": 1})]
+        things.enemies[0].order = ["yellow", "yellow"]
+        things.enemies[1].order = ["green"]
         things.automa.damage += ["B5", "F1"]
         things.automa.column, things.automa.stock = 5, {"food": 2, "survivor": 1}
         things.seats["yellow"].space, things.seats["green"].space = "ford", "loft"
@@ -190,3 +198,22 @@ def test_the_covered_row_and_every_column_are_on_the_board(density: float, table
     assert [text for text in shown if text in "ABCDEFG"] == ["A", "B", "C", "F"]
     assert any("D E ?" in text for text in shown), "rows that may be there too"
     assert [text for text in shown[:5] if text.isdigit()] == list("1234"), "its counter stands in the fifth"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_target_counters_are_in_their_boxes(size: str, density: float, table: Table, words: Words) -> None:
+    """ED-100: an empty box shows its letter, also one of an Enemy at which nobody has aimed; seats by their shapes."""
+    ulmar, howl = table.things.enemies
+    drawing = drawn("EnemiesDrawing", table, words, density, size)
+    check_text(drawing, density)
+    assert "".join(text for text in texts(drawing) if text in "ABCD").endswith("CD"), "the other two are taken"
+    ulmar.order, ulmar.targets = ["green", "yellow", "green", "yellow"], {"green": 2, "yellow": 2}
+    howl.order, howl.targets = [], {}
+    drawing.update(table, None, words)
+    assert [text for text in texts(drawing) if text in "ABCD"] == ["A", "B", "C"], "those of the howl alone"
+
+
+def test_the_automa_shows_what_is_counted_in_its_box(density: float, table: Table, words: Words) -> None:
+    table.things.automa.fame, table.things.automa.loot, table.things.automa.objects = 7, 8, 9
+    shown = texts(drawn("AutomaDrawing", table, words, density, "wide"))
+    assert [text for text in shown if text in "789"] == ["7", "8"]

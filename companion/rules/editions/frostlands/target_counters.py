@@ -7,6 +7,11 @@ from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.table import Enemy, Table, automa_seat
 
 
+def boxes(table: Table, enemy: Enemy) -> tuple[str, ...]:
+    """None: they are only counted."""
+    return ()
+
+
 def lay(table: Table, enemy: Enemy, seat: str, n: int) -> None:
     """Add so many of this seat (FW-18)."""
     enemy.targets[seat] = enemy.targets.get(seat, 0) + n
