@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cards.cards import deck_of
+from companion.cards.cards import offered
 from companion.packs import schemas
 from companion.packs.fit import bounds, choices
 from companion.packs.form import END as END
@@ -21,19 +21,15 @@ AS_DESCRIBED = Form(lambda card, told: [])
 
 
 def form(path: str) -> Form:
-    """How a card is told: as the first of its edition and the modules has it that offers a form for its deck. Raises
-    :class:`~companion.packs.schemas.UnknownSchema`."""
-    return _offered(path)[0]
+    """How a card is told, see :func:`~companion.cards.cards.offered`."""
+    found = offered(path)
+    return AS_DESCRIBED if found is None else found[0]
 
 
-def _offered(path: str) -> tuple[Form, bool]:
-    """That form, and whether it is of the edition itself."""
-    deck = schemas.parted(deck_of(path))[1]
-    for schema in schemas.of(schemas.parted(path)[0]):
-        found = schema.forms().get(deck)
-        if found is not None:
-            return found, not schema.module
-    return AS_DESCRIBED, False
+def has_fields(path: str) -> bool:
+    """Whether a path is that of a card or board with fields of its own, not that of what is kept of a deck."""
+    inner, told = schemas.parted(path)[1], form(path)
+    return inner in told.cards or (bool(card_of(path)) and (told.grows or not told.cards))
 
 
 def card_of(path: str) -> str:
@@ -43,10 +39,11 @@ def card_of(path: str) -> str:
 
 def fields(path: str, told: Mapping[str, Any]) -> list[Field]:
     """What can be told of a card, as far as that follows from what is known of it; none has a default."""
-    offered, own = _offered(path)
-    if offered is AS_DESCRIBED:
+    told_so = offered(path)
+    if told_so is None:
         return _as_described(path)
-    found = [*offered.fields(card_of(path), told), *(_brought(path) if own else [])]
+    its_form, own = told_so
+    found = [*its_form.fields(card_of(path), told), *(_brought(path) if own else [])]
     return [
         Field(f.name, f.options, lo=f.lo, hi=f.hi, many=f.many, learn=f.learn, key=f.key, step=f.step) for f in found
     ]

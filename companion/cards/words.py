@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cards.cards import title
-from companion.cards.fields import fields
+from companion.cards.fields import fields, has_fields
 from companion.cards.library import Difference
 from companion.messages import Words
-from companion.packs import schemas
 from companion.rules.engine.question import Field
 
 _OTHERS = {
@@ -37,7 +36,7 @@ def otherwise(words: Words, difference: Difference) -> str:
         new, old = str(theirs), str(mine)
     else:
         thing = words.option(title(difference.card))
-        fields_now = fields(difference.card, {difference.name: theirs}) if difference.card in _paths(difference) else []
+        fields_now = fields(difference.card, {difference.name: theirs}) if has_fields(difference.card) else []
         field = next((f for f in fields_now if f.name == difference.name), _OTHERS.get(difference.name))
         name = words.field(field) if field is not None else difference.name
         new, old = shown(words, field, theirs), shown(words, field, mine)
@@ -46,13 +45,6 @@ def otherwise(words: Words, difference: Difference) -> str:
     if mine is None:
         return words.text("cards.new", what=thing, theirs=new)
     return words.text("cards.other", what=thing, mine=old, theirs=new)
-
-
-def _paths(difference: Difference) -> tuple[str, ...]:
-    """The card itself, if it is one with fields of its own."""
-    deck, _, card = schemas.plain(difference.card).partition("/")
-    single = deck == "fury" or (card and not (deck == "map" and len(card) != 2))
-    return (difference.card,) if single else ()
 
 
 def told_way(words: Words, way: str) -> str:

@@ -1,4 +1,5 @@
-"""Values in sentences: numbers, keys of other messages, lists, token counts, spaces, errors about files."""
+"""Values in sentences: numbers, keys of other messages, lists, token counts, spaces, values on cards, errors about
+files."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from msgspec import Struct
 
 from companion.files.error import FileError, Said
 from companion.messages import faults
+from companion.rules.engine.faces import Looks, Shown
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +24,8 @@ DAYS = frozenset({"date", "day", "when"})
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
+UNKNOWN = "–"
+"""What is printed on a card and nobody has told yet."""
 GAP = "…"
 """Shown in place of a missing value, which is also logged."""
 
@@ -88,6 +92,8 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
         return faults.said(texts, value)
     if isinstance(value, FileError):
         return faults.sentence(texts, value)
+    if isinstance(value, Shown):
+        return " ".join(UNKNOWN if one is None else _on_card(texts, one, value.looks) for one in value.values)
     if isinstance(value, Mapping):
         return counts(texts, value)
     if isinstance(value, list | tuple | set | frozenset):
@@ -126,6 +132,16 @@ def counts(texts: Texts, numbers: Mapping[str, Any]) -> str:
             thing = next((f"@{kind}.{name}" for kind in ("token", "seat") if texts.has(f"{kind}.{name}")), name)
             found.append(texts.text("count", n=n, what=thing))
     return joined(texts, found) if found else texts.text("count.none")
+
+
+def _on_card(texts: Texts, value: Any, looks: Looks) -> str:
+    """A value that is printed on a card, as it stands on a button."""
+    if looks == "short":
+        return "+".join(p if p.isdigit() else texts.text(f"short.{p}") for p in str(value).split("+"))
+    if looks == "tokens" and isinstance(value, str):
+        parts = [part.partition(":") for part in value.split(",")]
+        return counts(texts, {token: int(n) for token, _, n in parts if n.isdigit()})
+    return render(texts, value)
 
 
 def _string(texts: Texts, value: str, name: str) -> str:

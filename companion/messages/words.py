@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.messages import catalogue, corrections
-from companion.messages.faces import face
 from companion.messages.names import plain_name
 from companion.messages.stated import STATED
 from companion.messages.values import Typed, fill, joined, log, render
@@ -455,8 +454,7 @@ class Words:
         return joined(self, [self._named(by_id[i]) if i in by_id else self.value(i) for i in ids])
 
     def _named(self, option: Option) -> str:
-        key, values = face(self, option.key, option.values)
-        return self.text(key, **values)
+        return self.text(option.key, **option.values)
 
 
 def _plain(key: str) -> str:

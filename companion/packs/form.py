@@ -82,20 +82,41 @@ def _no_more(card: str, values: Told) -> Told:
     return {}
 
 
+class Block(Struct, frozen=True):
+    """Values of a card that are drawn below one another: the fields whose names begin so, ``across`` of them side by
+    side. In front of each is the message ``label``, or a sign with what is left of its name. ``back``: they are on the
+    back of the card."""
+
+    begins: str
+    sign: str = ""
+    label: str = ""
+    across: int = 1
+    back: bool = False
+
+
 class Form(Struct, frozen=True, eq=False):
     """How the cards of a deck are told.
 
     ``fields``: those of a card (its name in the deck, ``""`` for a board) in their order, by what is told of it.
     ``parts``: of fields that are one value together the common part of their names. ``board``: if they are parts of a
-    map. ``drawn``: as rows of values, as an Outcome card of Frostlands or as a line of boxes with places to begin.
-    ``short``: beginnings of the names of fields whose results stand there in short. ``stated``: what the rules state of
-    a card by field name. ``follows``: what the library keeps besides, by what is told wholly.
+    map. ``drawn``: as rows of values, as a line of boxes with places to begin, or in columns, each of some blocks from
+    above; what is in no block is below the last one. ``short``: beginnings of the names of fields whose results stand
+    there in short. ``stated``: what the rules state of a card by field name. ``follows``: what the library keeps
+    besides, by what is told wholly.
+
+    ``decks``: others of the pack whose cards are told so. ``cards``: the paths of those that are known to be there,
+    in order; ``grows``: the owner may have more of them than these. ``title``: what a card is called by its path, as a
+    message with its values; without, the message of its deck has its name.
     """
 
     fields: Callable[[str, Told], list[Field]]
     parts: Mapping[str, Part] = {}
     board: Board | None = None
-    drawn: Literal["rows", "outcome", "line"] = "rows"
+    drawn: Literal["rows", "line"] | tuple[tuple[Block, ...], ...] = "rows"
     short: tuple[str, ...] = ()
     stated: Callable[[str], Told] = _nothing
     follows: Callable[[str, Told], Told] = _no_more
+    decks: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    grows: bool = False
+    title: Callable[[str], tuple[str, Told]] | None = None

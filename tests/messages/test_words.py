@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.game.telling import Told
 from companion.messages import MessagesMissing, Words, catalogue, languages
 from companion.messages.catalogue import FOLDER
+from companion.rules.editions.frostlands.faces import FACES
 from companion.rules.engine import offered
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
@@ -97,27 +98,25 @@ def test_cards_by_deck_and_number(words: Words) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "said"),
+    ("deck", "known", "said"),
     [
         (
-            Option("5", "card.outcome", {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"}),
+            "outcome",
+            {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"},
             "C: 0 1+jam – – / 2 – – – – –",
         ),
-        (Option("5", "card.outcome", {"card": "5", "weapon-4": "3"}), "–: – – – 3 / – – – – – –"),
-        (Option("2", "card.exploration", {"card": "2", "kind": "encounter"}), "2: Encounter"),
-        (
-            Option("2", "card.exploration", {"card": "2", "kind": "location", "left": "fuel:2", "right": ""}),
-            "2: Location, 2 Fuel / none",
-        ),
-        (
-            Option("2", "card.exploration", {"card": "2", "kind": "location", "left": {"food": 1}}),
-            "2: Location, 1 Food / –",
-        ),
+        ("outcome", {"weapon-4": "3"}, "–: – – – 3 / – – – – – –"),
+        ("outcome", {"area": "truck"}, "Outcome card 2"),
+        ("exploration", {"kind": "encounter"}, "2: Encounter"),
+        ("exploration", {"kind": "location", "left": "fuel:2", "right": ""}, "2: Location, 2 Fuel / none"),
+        ("exploration", {"kind": "location", "left": {"food": 1}}, "2: Location, 1 Food / –"),
     ],
 )
-def test_a_card_on_a_button_shows_what_is_known_of_it(words: Words, option: Option, said: str) -> None:
+def test_a_card_on_a_button_shows_what_is_known_of_it(
+    words: Words, deck: str, known: dict[str, Any], said: str
+) -> None:
     """DP-02, RV-01: a person finds the card that they hold among those that were taken down before."""
-    assert words.option(option) == said
+    assert words.option(FACES[deck].option(deck, "2", known)) == said
 
 
 def test_a_line_begins_small_only_after_you(words: Words) -> None:

@@ -20,6 +20,7 @@ from companion.rules.engine import modules
 from companion.rules.engine.concordance import SHARED, Concordance
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt, reading
+from companion.rules.engine.faces import Face, Part
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.steps import Step
@@ -123,6 +124,17 @@ def _steps() -> Iterator[Step]:
         yield step
 
 
+FACES = {
+    "outcome": Face(
+        "card.outcome.toy",
+        (
+            Part("hits", tuple(f"weapon-{n}" for n in (4, 3, 2, 1)), "short"),
+            Part("area", ("area",), words="area"),
+        ),
+        keys={"jam": "card.outcome.toy.bad"},
+    )
+}
+"""What is told of its Outcome cards, the rows from below; one that begins badly is said to do so."""
 EDITION = Edition(
     name=NAME,
     steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *_steps()),
@@ -147,6 +159,7 @@ EDITION = Edition(
         doubts={"D-43": "TOY-D1"},
         settled={shared: row.pick for shared, row in FROSTLANDS.doubts.items() if shared != "D-43"},
     ),
+    faces=FACES,
     messages=str(WORDS),
     things=Chest,
     secrets=("thinks",),

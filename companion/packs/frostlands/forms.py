@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.packs import schemas
-from companion.packs.form import Board, Form, Part, Told, line
+from companion.packs.form import Block, Board, Form, Part, Told, line
 from companion.rules.common import crew, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
@@ -14,6 +14,7 @@ from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands import boards, outcomes, region_entry
 from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
+from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -122,24 +123,128 @@ def _fury(card: str, told: Told) -> list[Field]:
     return [top, *(Field(f"special-{c}", letters, key=f"field.cards.special.{c}") for c in COLOURS)]
 
 
+def _of_deck(path: str) -> tuple[str, Told]:
+    """All that was met of a deck that grows."""
+    return "card.met", {"deck": path}
+
+
+def _action_title(path: str) -> tuple[str, Told]:
+    card = path.partition("/")[2]
+    return "card.action.named", {"n": card, "name": f"@card.action.{card}"}
+
+
+def _hitpoints_title(path: str) -> tuple[str, Told]:
+    deck, _, card = path.partition("/")
+    return "card.hitpoints", {"card": card.upper() or deck.partition("-")[2]}
+
+
+def _map_title(path: str) -> tuple[str, Told]:
+    """One board, or the sides of all together."""
+    card = path.partition("/")[2]
+    return "card.region" if len(card) == 2 else "card.regions", {"name": card}
+
+
+def _convoy_title(path: str) -> tuple[str, Told]:
+    deck, _, card = path.partition("/")
+    if not card.startswith("start-"):
+        return (f"card.convoy.{card}", {}) if card else _of_deck(path)
+    return "card.convoy.of", {"card": f"@card.{deck}.{card}", "seat": f"@seat.{card.rpartition('-')[2]}"}
+
+
+def _exploration_title(path: str) -> tuple[str, Told]:
+    card = path.partition("/")[2]
+    return ("card.exploration", {"card": card}) if card else _of_deck(path)
+
+
+def _use_title(path: str) -> tuple[str, Told]:
+    card = path.partition("/")[2]
+    return f"card.{'loot' if card in COMPONENTS.special else 'object'}.{card}", {}
+
+
+def _numbered(deck: str) -> tuple[str, ...]:
+    return tuple(f"{deck}/{card}" for card in COMPONENTS.cards(deck))
+
+
+_OUTCOME = (
+    (
+        Block("letter", label="ui.cards.letter"),
+        Block("weapon-", sign="weapon"),
+        Block("area", label="ui.cards.back", back=True),
+    ),
+    (Block("enemy-", sign="enemy"),),
+)
+"""Front: letter at the top left, the Player part below it, the Enemy part beside it. Back: the red area."""
+_HITPOINTS = tuple(f"hitpoints-{group}" for group in COMPONENTS.hitpoints)
 _BOXES = Part("boxes", line=True)
 _REGIONS = Board(
     _spaces, region_entry.way_fields, region_entry.written, boards.read, _marked, rectangles=True, again="last"
 )
-_ACTION = Form(_action, stated=_skill)
+
 
 FORMS: Mapping[str, Form] = {
-    "outcome": Form(_outcome, drawn="outcome", short=("weapon", "enemy")),
-    "action": _ACTION,
-    "action-hard": _ACTION,
-    "automa": Form(_automa),
-    "hitpoints": Form(_hitpoints, {"box": _BOXES, "start": Part("start", numbers=True)}, drawn="line"),
-    "map": Form(_map, {"red": Part("red", silent=tuple("123456"))}, _REGIONS, follows=_first),
-    "survivor": Form(_survivor),
-    "convoy": Form(_convoy, {"box": _BOXES}),
-    "exploration": Form(_exploration),
-    "object": Form(_object),
-    "use": Form(_use),
-    "fury": Form(_fury, {"special": Part("special", partly=True)}),
+    "outcome": Form(_outcome, drawn=_OUTCOME, short=("weapon", "enemy"), cards=_numbered("outcome")),
+    "action": Form(_action, stated=_skill, cards=_numbered("action"), title=_action_title),
+    "action-hard": Form(_action, stated=_skill, cards=_numbered("action-hard"), title=_action_title),
+    "automa": Form(
+        _automa,
+        cards=("automa/board", "automa/arrows"),
+        title=lambda path: (f"card.{path.replace('/', '.')}", {}),
+    ),
+    "hitpoints": Form(
+        _hitpoints,
+        {"box": _BOXES, "start": Part("start", numbers=True)},
+        drawn="line",
+        decks=_HITPOINTS,
+        # Numbered through; each has sides a and b (U-09, V-08).
+        cards=tuple(
+            f"hitpoints-{group}/{n}{side}"
+            for group, cards in COMPONENTS.hitpoints.items()
+            for n in cards
+            for side in "ab"
+        ),
+        title=_hitpoints_title,
+    ),
+    "map": Form(
+        _map,
+        {"red": Part("red", silent=tuple("123456"))},
+        _REGIONS,
+        follows=_first,
+        cards=tuple(f"map/{n}{side}" for n, sides in enumerate(COMPONENTS.regions, start=1) for side in sides),
+        title=_map_title,
+    ),
+    "survivor": Form(
+        _survivor,
+        cards=tuple(f"survivor/{name}" for name in COMPONENTS.survivors),
+        title=lambda path: (path.replace("/", "."), {}),
+    ),
+    "convoy": Form(
+        _convoy,
+        {"box": _BOXES},
+        cards=tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
+        grows=True,
+        title=_convoy_title,
+    ),
+    "exploration": Form(
+        _exploration,
+        decks=tuple(f"exploration-{period}" for period in COMPONENTS.periods),
+        grows=True,
+        title=_exploration_title,
+    ),
+    "object": Form(
+        _object,
+        cards=_numbered("object"),
+        title=lambda path: ("card.object.numbered", {"n": path.partition("/")[2]}),
+    ),
+    "use": Form(
+        _use,
+        cards=tuple(f"use/{name}" for name, effect in TEXTS.played.items() if effect.phases == PHASES),
+        title=_use_title,
+    ),
+    "fury": Form(
+        _fury,
+        {"special": Part("special", partly=True)},
+        cards=("fury",),
+        title=lambda path: ("card.fury", {}),
+    ),
 }
 """By deck."""

@@ -23,6 +23,7 @@ from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt, known
+from companion.rules.engine.faces import Face
 from companion.rules.engine.migrations import Migration
 from companion.rules.engine.modules import Module
 from companion.rules.engine.steps import Step
@@ -48,6 +49,8 @@ class Edition(Struct, frozen=True, eq=False):
     """Values that scenario files may leave out."""
     concordance: Concordance | None = None
     """Shared ids to its own; None if it uses the shared ids."""
+    faces: Mapping[str, Face] = {}
+    """Deck to how its cards are described on buttons; cards of other decks have their number only."""
     messages: str = ""
     """The folder of its message catalogues: a path, or for ours its name in ``companion/messages``."""
     things: type[Struct] | None = None

@@ -11,12 +11,16 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from companion.rules.engine.faces import Face
 from companion.rules.engine.modules import pile
 from companion.rules.engine.printed import Known, known, learn, printed
 from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Deck, Table, Way
 from companion.rules.engine.units import played
+
+PLAIN = Face("", ())
+"""Of cards that their edition calls by their numbers alone."""
 
 
 class Drawn(Struct):
@@ -203,7 +207,8 @@ def unseen_options(table: Table, name: str) -> list[Option]:
     if pile(table, name) is not None:
         return [Option(c, f"card.{name}.{c}") for c in unseen]
     told = [c for c in unseen if name in played(table).told_apart or _face(table, name, c)]
-    options = [Option(c, f"card.{name}", {"card": c, **_face(table, name, c)}) for c in told]
+    face = played(table).faces.get(name, PLAIN)
+    options = [face.option(name, c, _face(table, name, c)) for c in told]
     new = next((c for c in unseen if c not in told), "")
     return [*options, Option(new, f"card.{name}.new")] if new else options
 

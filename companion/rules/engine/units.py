@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from companion.rules.engine import modules, offered
 from companion.rules.engine.conduct import Conduct
+from companion.rules.engine.faces import Face
 from companion.rules.engine.modules import Module
 from companion.rules.engine.question import Question, Rule, T
 from companion.rules.engine.steps import Step
@@ -23,7 +24,7 @@ from companion.rules.engine.table import Table, forget_marks, humans
 
 class Row(Protocol):
     """What the engine needs of an edition: its steps in order, the table at the start (``lay``), the decks whose cards
-    can be told apart by their names, and its corrections."""
+    can be told apart by their names, how cards are described on buttons, and its corrections."""
 
     @property
     def steps(self) -> tuple[Step, ...]: ...
@@ -33,6 +34,9 @@ class Row(Protocol):
 
     @property
     def told_apart(self) -> Collection[str]: ...
+
+    @property
+    def faces(self) -> Mapping[str, Face]: ...
 
     def lay(self, table: Table) -> None: ...
 

@@ -3,13 +3,13 @@ lit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.packs.form import END, Board
+from companion.packs.form import END, Block, Board
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
@@ -27,7 +27,7 @@ class Sheet(Struct):
     For a part of a map: its spaces, ways and white rectangles, and the selected spaces.
     """
 
-    drawn: str
+    drawn: Literal["rows", "line"] | tuple[tuple[Block, ...], ...]
     """See :class:`~companion.packs.form.Form`."""
     fields: Sequence[Field]
     told: Mapping[str, str]
@@ -62,13 +62,13 @@ class CardFace(Drawing):
         if board is not None:
             self._region(pen, inner, shown, board)
             return
-        match self._sheet.drawn:
-            case "outcome":
-                self._outcome(pen, inner, shown)
-            case "line":
-                self._hitpoints(pen, inner, shown)
-            case _:
-                self._rows(pen, inner, shown)
+        drawn = self._sheet.drawn
+        if drawn == "rows":
+            self._rows(pen, inner, shown)
+        elif drawn == "line":
+            self._line(pen, inner, shown)
+        else:
+            self._columns(pen, inner, shown, drawn)
 
     # ------------------------------------------------------------ one value
 
@@ -101,27 +101,36 @@ class CardFace(Drawing):
         else:
             pen.text(told, room, 20, TEXT, True, "right")
 
-    # ------------------------------------------------------------ Outcome cards
+    # ------------------------------------------------------------ blocks side by side
 
-    def _outcome(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Front: letter at the top left, Player part below, Enemy part beside it. Back: the red area."""
-        words = shown.words
+    def _columns(self, pen: Pen, area: Area, shown: Shown, drawn: Sequence[Sequence[Block]]) -> None:
+        """Columns of blocks; what stands in none below the last one."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
-        left, right = area.inset(4, 3).columns(2, 8)
         names = [f.name for f in self._sheet.fields]
-        weapons, enemies = ([n for n in names if n.startswith(f"{part}-")] for part in ("weapon", "enemy"))
-        rows = left.rows(len(weapons) + 2)
-        self._cell(pen, rows[0], shown, "letter", words.text("ui.cards.letter"))
-        for part, fields, cells in (("weapon", weapons, rows[1:-1]), ("enemy", enemies, right.rows(len(enemies)))):
-            for name, row in zip(fields, cells, strict=True):
-                self._cell(pen, row, shown, name, name.removeprefix(f"{part}-"), part)
-        back = rows[-1]
-        pen.dashed([(back.x, back.y), (back.right, back.y)], DANGER, 1.5, 5, 4)
-        self._cell(pen, Area(back.x, back.y + 2, back.w, back.h - 2), shown, "area", words.text("ui.cards.back"))
+        blocks = [[(block, [n for n in names if n.startswith(block.begins)]) for block in column] for column in drawn]
+        found = [name for column in blocks for _, inside in column for name in inside]
+        blocks[-1] += [(Block(name), [name]) for name in names if name not in found]
+        for column, across in zip(blocks, area.inset(4, 3).columns(len(blocks), 8), strict=True):
+            rows = iter(across.rows(max(1, sum(ceil(len(inside) / block.across) for block, inside in column))))
+            for block, inside in column:
+                self._block(pen, rows, shown, block, inside)
 
-    # ------------------------------------------------------------ Hitpoints cards
+    def _block(self, pen: Pen, rows: Iterator[Area], shown: Shown, block: Block, names: Sequence[str]) -> None:
+        """The values of a block, row by row."""
+        for i in range(0, len(names), block.across):
+            row = next(rows)
+            if block.back and not i:
+                pen.dashed([(row.x, row.y), (row.right, row.y)], DANGER, 1.5, 5, 4)
+                row = Area(row.x, row.y + 2, row.w, row.h - 2)
+            for name, cell in zip(names[i:], row.columns(block.across, 2), strict=False):
+                label = name.removeprefix(block.begins)
+                if block.label:
+                    label = shown.words.text(block.label)
+                self._cell(pen, cell, shown, name, label or self._sheet.labels[name], block.sign)
 
-    def _hitpoints(self, pen: Pen, area: Area, shown: Shown) -> None:
+    # ------------------------------------------------------------ a line of boxes
+
+    def _line(self, pen: Pen, area: Area, shown: Shown) -> None:
         """The boxes in the order of the arrows, then the other values, such as where a game starts."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         inner = area.inset(6)

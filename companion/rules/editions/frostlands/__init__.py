@@ -7,6 +7,7 @@ from companion.rules.common.seats import automa, tracked, untracked
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.rules.editions.frostlands.faces import FACES
 from companion.rules.editions.frostlands.made_up import MADE_UP
 from companion.rules.editions.frostlands.policies import POLICIES
 from companion.rules.editions.frostlands.steps import STEPS
@@ -20,4 +21,5 @@ EDITION = Edition(
     conduct=conduct,
     doubts=DOUBTS,
     made_up=MADE_UP,
+    faces=FACES,
 )

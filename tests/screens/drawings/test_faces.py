@@ -1,0 +1,72 @@
+"""A card of another shape than any of ours is drawn by the blocks that its form names: letters in a row, boxes by
+number of players, what no block has below them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.messages import Words
+from companion.packs.form import Block
+from companion.rules.engine.question import Field, Option
+from companion.screens.drawings.faces import CardFace, Sheet
+from tests.screens.drawings.look import check_text, picture
+
+OUTCOME = (
+    (Block("weapon-", sign="weapon"), Block("letter-", across=4), Block("area", label="ui.cards.back", back=True)),
+    (Block("enemy-", sign="enemy"),),
+)
+LOOT = ((Block("kind", label="field.cards.kind"), Block("defence-", sign="damage", across=3, back=True)),)
+SIZES = {"wide": (500, 324), "narrow": (300, 324)}
+TOLD = {
+    "outcome": {"weapon-2": "2+jam", "letter-1": "D", "letter-2": "B", "enemy-II": "1", "area": "Truck", "storm": "3"},
+    "loot": {"kind": "Device", "defence-2": "4", "defence-3": "5", "defence-4": "6"},
+}
+FIELDS = {
+    "outcome": [
+        *(f"letter-{n}" for n in range(1, 5)),
+        *(f"weapon-{n}" for n in range(1, 5)),
+        *(f"enemy-{row}" for row in ("I", "II", "III", "IV", "V", "VI")),
+        "area",
+        "storm",
+    ],
+    "loot": list(TOLD["loot"]),
+}
+
+
+def drawn(kind: str, drawn_as: Any, size: str, density: float, words: Words, now: str = "") -> CardFace:
+    fields = [Field(name, (Option("x", "yes"),)) for name in FIELDS[kind]]
+    told: Mapping[str, str] = TOLD[kind]
+    wide, high = SIZES[size]
+    card = CardFace(size_hint=(None, None), size=(wide * density, high * density))
+    card.show(Sheet(drawn_as, fields, told, dict.fromkeys(FIELDS[kind], "Storm"), now=now), words)
+    picture(card, f"face-{kind}-{size}-{round(density * 10)}-{words.language}")
+    return card
+
+
+@pytest.fixture(params=["en", "de"])
+def words(request: pytest.FixtureRequest, compiled: None) -> Words:
+    return Words(request.param)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("kind", "blocks"), [("outcome", OUTCOME), ("loot", LOOT)], ids=["outcome", "loot"])
+def test_every_value_has_its_place(
+    window: Any, kind: str, blocks: Any, size: str, density: float, words: Words
+) -> None:
+    card = drawn(kind, blocks, size, density, words, now=FIELDS[kind][0])
+    assert set(card.places()) == {f"field.{name}" for name in FIELDS[kind]}
+    if size == "wide":
+        check_text(card, density)
+
+
+def test_letters_stand_in_a_row_and_what_no_block_has_below_the_last_column(window: Any, words: Words) -> None:
+    places = drawn("outcome", OUTCOME, "wide", 1.0, words).places()
+    letters = [places[f"field.letter-{n}"] for n in range(1, 5)]
+    assert len({y for _, y, _, _ in letters}) == 1
+    assert [x for x, *_ in letters] == sorted(x for x, *_ in letters)
+    assert places["field.weapon-4"][1] > letters[0][1] > places["field.area"][1]
+    assert places["field.storm"][0] == places["field.enemy-VI"][0]
+    assert places["field.storm"][1] < places["field.enemy-VI"][1]
