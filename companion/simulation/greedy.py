@@ -188,7 +188,7 @@ def _shot(option: Option, table: Table, seat: str) -> float:
         return 0 if option.id == "done" else 1.5
     enemy = next((e for e in table.things.enemies if e.name == option.id.split(":")[1]), None)
     mine = enemy.targets.get(seat, 0) if enemy is not None else 0
-    return int(option.values.get("n", 1)) + 0.5 * mine + (0.2 if option.id.endswith(":incendiary") else 0)
+    return int(option.values.get("n", 1)) + 0.5 * mine + (0.2 if option.hand else 0)
 
 
 def _deal(option: Option, table: Table, seat: str) -> float:

@@ -22,7 +22,7 @@ POCKET = BoxSign("toy-pocket", "TOY-10", mark="loot")
 PURSE = BoxSign("toy-purse", "TOY-10", holds=COIN.faces)
 SLING = BoxSign("toy-sling", "TOY-52", weapon=Weapon(2, price=BRIGHT))
 CATAPULT = BoxSign("toy-catapult", "TOY-52", weapon=Weapon(3, price="object"))
-TORCH = BoxSign("toy-torch", "TOY-52", weapon=Weapon(1, price="fuel", n=2, incendiary=True, repeats=True))
+TORCH = BoxSign("toy-torch", "TOY-52", weapon=Weapon(1, price="fuel", n=2, by_card=True, repeats=True))
 SIGNS = (MINT, POCKET, PURSE, SLING, CATAPULT, TORCH)
 Sign = Literal["toy-mint", "toy-pocket", "toy-purse", "toy-sling", "toy-catapult", "toy-torch"]
 

@@ -208,5 +208,8 @@ def test_a_sign_that_two_expansions_print_alike_is_one_and_does_it_once(tmp_path
 @pytest.mark.parametrize("name", ["weapon-cold", "max-coins", "fame-coin"])
 def test_a_sign_begins_with_none_of_the_games_own(name: str) -> None:
     """It would fire, widen the hand or score as those do, and the rules read a number behind it."""
-    with pytest.raises(ValueError, match=name):
-        BoxSign(name, "TOY-10")
+    with offering(modules.Module("toy-two", signs=(BoxSign(name, "TOY-10"),))):
+        found = trouble("frostlands", ["toy-two"])
+        assert found == Trouble("modules", "fault.combine.name", {"name": "toy-two", "taken": name})
+        with pytest.raises(ValueError, match=name):
+            convoy.signs(fresh(modules=["toy-two"]))

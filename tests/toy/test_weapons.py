@@ -202,7 +202,7 @@ def test_only_what_can_be_paid_is_offered_with_its_price() -> None:
 def test_rules_ask_what_a_box_fires_with() -> None:
     table = laid()
     assert convoy.weapon(table, SLING.name) == SLING.weapon
-    assert convoy.weapon(table, "weapon-3") == Weapon(3, incendiary=True)
+    assert convoy.weapon(table, "weapon-3") == Weapon(3, by_card=True)
     assert convoy.weapon(table, "any") is None
     mine = convoy.seat_of(table, "red")
     assert [(box, arm.rating) for box, arm in convoy.armed(table, mine)] == [

@@ -110,8 +110,9 @@ def _map(table: Table) -> Iterator[Correctable]:
         yield CLOSED.row(list(things.closed), dict.fromkeys([*things.closed, *can_close]))
     kept = [s for s in humans(table) if is_tracked(table, s)]
     # With several people it does not depend on a hand: who holds the card is nobody else's business (EX-31).
-    mines = {row.card for row in abilities(table, DRIVEN)}
-    about = things.mine or any(len(humans(table)) > 1 or not mines.isdisjoint(things.seats[s].hand) for s in kept)
+    mines = {row.card for row in abilities(table, DRIVEN) if row.does.mines}
+    held = any(len(humans(table)) > 1 or not mines.isdisjoint(things.seats[s].hand) for s in kept)
+    about = things.mine or (mines and held)
     if about and ways:
         # Tunnels bear no mine: it is on a road or a Shortcut (CD-29).
         bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]

@@ -30,9 +30,20 @@ def ignore(table: Table, seat: str, row: Row, enemy: str) -> None:
     mark(table, _mark(seat, row, enemy))
 
 
-def ignores(table: Table, seat: str, enemy: str) -> bool:
-    """Whether this seat ignores an Enemy in this phase (CD-13)."""
-    return any(_mark(seat, row, enemy) in table.progress.marks for row in abilities(table, IGNORES))
+def by(table: Table, seat: str, enemy: str) -> Row | None:
+    """The ability by which this seat ignores an Enemy in this phase; None if it does not (CD-13)."""
+    rows = abilities(table, IGNORES)
+    return next((row for row in rows if _mark(seat, row, enemy) in table.progress.marks), None)
+
+
+def chooses(row: Row) -> str:
+    """The question which Enemy is ignored by this ability."""
+    return f"{row.card}.choose"
+
+
+def chosen_by(table: Table) -> list[str]:
+    """All such questions of this game."""
+    return [chooses(row) for row in abilities(table, IGNORES)]
 
 
 def _mark(seat: str, row: Row, enemy: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.rules.common import convoy, crew, improving, objects, target_counters
+from companion.rules.common import convoy, crew, ignoring, improving, objects, target_counters
 from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.question import IllegalAnswer, Posed, Question, Rule
 from companion.rules.engine.saying import did
@@ -26,7 +26,6 @@ PLAIN = ("", "done", "none", "no", "keep", "leave", "leaves")
 UNBEGUN = (
     *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
     *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.feed.otherwise", "rest.use"),
-    "renegade.choose",
     *("move.to", "move.end", "move.elsewhere", "move.by", "move.way", "move.far", "move.food"),
     *("fire.attack", "fire.turn", "fire.once"),
     *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
@@ -108,9 +107,13 @@ def dropped(table: Table, question: Question | None) -> str:
     if question is None:
         return ""
     for seat, part in question.together.items():
-        if has_left(table, seat) and (part.key in UNBEGUN or part.kind in ("read", "draw")):
+        if has_left(table, seat) and (_unbegun(table, part) or part.kind in ("read", "draw")):
             return seat
-    return question.asked if question.key in UNBEGUN and has_left(table, question.asked) else ""
+    return question.asked if has_left(table, question.asked) and _unbegun(table, question) else ""
+
+
+def _unbegun(table: Table, question: Question) -> bool:
+    return question.key in UNBEGUN or question.key in ignoring.chosen_by(table)
 
 
 def handed_on(table: Table, question: Question) -> Question:

@@ -1,12 +1,12 @@
-"""What Object cards do during another action, if editions share the text (CD-20, CD-21, CD-23, CD-24)."""
+"""What Object cards do during another action, if editions share the text (CD-20, CD-23, CD-24)."""
 
 from __future__ import annotations
 
-from companion.rules.common import crew, hand
+from companion.rules.common import hand
 from companion.rules.common.seats.tracked import speed
-from companion.rules.editions.abilities import More, Row
+from companion.rules.editions.abilities import Row
 from companion.rules.engine.question import Option, Rule, choose
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
 
 
@@ -26,11 +26,6 @@ def stops_contamination(table: Table, seat: str, row: Row, cause: str) -> Rule[b
     return bool(worn == "yes")
 
 
-def burns(table: Table, seat: str, row: Row, name: str) -> More:
-    """1 more Damage if the attack hits (CD-21)."""
-    return More(1, (because("why.incendiary", "rulebook", n=1),))
-
-
 def helps_to_start(table: Table, seat: str, row: Row) -> bool:
     """Whether the Convoy could move with it (CD-23)."""
     return speed.may_drive(table, seat)
@@ -39,11 +34,6 @@ def helps_to_start(table: Table, seat: str, row: Row) -> bool:
 def starts_for_nothing(table: Table, seat: str, row: Row) -> int:
     """The Convoy starts without Fuel (CD-23)."""
     return 0
-
-
-def harms_the_truck(table: Table, seat: str, row: Row) -> Rule[None]:
-    """1 Damage on the Truck at the end of the move (CD-23)."""
-    yield from crew.damage(table, seat, 1, "truck", row.rule)
 
 
 def helps_to_go_on(table: Table, seat: str, row: Row) -> bool:

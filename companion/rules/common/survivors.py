@@ -1,4 +1,4 @@
-"""What Survivors can do, if editions share the text (CD-02 to CD-14, CD-48)."""
+"""What Survivors can do, if editions share the text (CD-02, CD-03, CD-05 to CD-14, CD-48)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.rules.common import convoy, crew, fire, ignoring, roads, route, supply
 from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import More, Row
-from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Rule, SideAct, SideRule, choose, only
 from companion.rules.engine.saying import because, did, say
@@ -17,8 +16,6 @@ FAR = 6
 """Spaces behind the leader that give 1 more point of speed (CD-02)."""
 REPAIRS = 2
 """The most Damage that the Mechanic removes (CD-09)."""
-BOUNTY = 2
-"""Fame for a Convoy with Loot (CD-04)."""
 
 # ---------------------------------------------------------------- side acts
 
@@ -169,10 +166,10 @@ def ignores_an_enemy(table: Table, seat: str, row: Row) -> Rule[None]:
                 slot.name = name
     answer = yield choose(
         seat,
-        "renegade.choose",
+        ignoring.chooses(row),
         row.rule,
         lambda t: [
-            *(Option(e, "option.renegade", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in _enemies(t)),
+            *(Option(e, f"option.{row.card}", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in _enemies(t)),
             Option("", "option.ability.no"),
         ],
         view="enemies",
@@ -180,7 +177,7 @@ def ignores_an_enemy(table: Table, seat: str, row: Row) -> Rule[None]:
     )
     if answer:
         ignoring.ignore(table, seat, row, str(answer))
-        say(table, "renegade.set", row.rule, rides=True, enemy=f"@card.enemy.{answer}", seat=seat)
+        say(table, f"{row.card}.set", row.rule, rides=True, enemy=f"@card.enemy.{answer}", seat=seat)
 
 
 def _enemies(table: Table) -> list[str]:
@@ -208,13 +205,3 @@ def hits_harder(table: Table, seat: str, row: Row, name: str) -> More:
 def is_worth_one(table: Table, seat: str, row: Row) -> int:
     """1 Fame at the end (CD-11, CD-48)."""
     return 1
-
-
-def is_worth_bounty(table: Table, seat: str, row: Row) -> int:
-    """2 Fame at the end if a Loot card is in the Convoy (CD-04)."""
-    pieces = convoy.pieces(convoy.seat_of(table, seat))
-    return BOUNTY if any(_bears_loot_mark(table, piece.card) for _, piece in pieces) else 0
-
-
-def _bears_loot_mark(table: Table, card: str) -> bool:
-    return bool(convoy.face(table, card).get("loot", (card in components(table).looted, ""))[0])

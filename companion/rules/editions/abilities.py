@@ -61,9 +61,19 @@ FIRST_FUEL = Moment[Callable[[Table, str, Row], int]]("first fuel")
 """Fuel to start with such a card played (MV-03)."""
 ARRIVED = Moment[Callable[[Table, str, Row], Rule[None]]]("arrived")
 """What such a card does at the end of the move."""
-DRIVEN = Moment[Callable[[Table, str, Row, list[str]], Rule[None]]]("driven")
-"""What a card in hand may do after the Convoy has crossed these ways; on an unknown map maybe the one that the player
-has named."""
+
+
+class Crossing(NamedTuple):
+    """What a card in hand may do after the Convoy has crossed these ways; on an unknown map maybe the one that the
+    player has named."""
+
+    run: Callable[[Table, str, Row, list[str]], Rule[None]]
+    mines: bool = False
+    """It may leave a Land Mine on one of them."""
+
+
+DRIVEN = Moment[Crossing]("driven")
+"""After the Convoy has moved."""
 
 STOPS_DEPARTURE = Moment[Callable[[Table, str, Row], Rule[bool]]]("stops a departure")
 """Whether a card in hand is played to prevent the Aurora's jump (CD-26)."""

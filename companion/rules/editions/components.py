@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Clan, Loot
 from companion.rules.editions.fury import Fury
+from companion.rules.engine.pieces import Weapon
 
 Zone = str
 """Where a Survivor card is: ``active``, ``rest`` or ``exhausted``."""
@@ -31,6 +32,8 @@ class Components(Struct, frozen=True, eq=False):
     signs: tuple[str, ...]
     """Possible signs of Convoy boxes. The shared rules know those of Frostlands, and ``speed`` for 1 more speed
     (1E-CON-20)."""
+    arms: Mapping[str, Weapon]
+    """The signs of Weapon boxes, and how they fire (FW-10)."""
     slot_costs: tuple[int, ...]
     """The cost of each slot of the zone, from the left (S-06)."""
     zone_limits: Mapping[int, int]

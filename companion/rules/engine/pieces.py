@@ -15,8 +15,6 @@ Place = Literal["seat", "map", "card"]
 """Where a token may be outside Convoy boxes: with a player, on a space of the map, on a card."""
 RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
 """Names that the base game uses for the contents of a box."""
-READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "speed", "tracks", "weapon")
-"""How signs of the base game begin. The rules recognise them by that."""
 
 
 class Token(Struct, frozen=True):
@@ -63,19 +61,15 @@ class Weapon(Struct, frozen=True):
     """The token that a shot costs; ``object``: an Object card from the hand."""
     n: int = 1
     """How many of them a shot costs."""
-    incendiary: bool = False
-    """It can fire Incendiary Ammunition (CD-21)."""
+    by_card: bool = False
+    """A card in hand that stands for the price can be fired with it (CD-21)."""
     repeats: bool = False
     """It reveals Outcome cards until a jam or a miss, and adds up their damage as one attack (KS-C01)."""
 
 
-ARMS = {f"weapon-{n}": Weapon(n, incendiary=True) for n in (1, 2, 3, 4)}
-"""The Weapons of the base game, by the sign of their boxes."""
-
-
 class BoxSign(Struct, frozen=True):
-    """A sign on Convoy boxes that an expansion gives a meaning. Raises ValueError if its name begins like a sign of the
-    base game.
+    """A sign on Convoy boxes that an expansion gives a meaning. A game is refused if its name is that of an edition's
+    sign, or begins like one that the shared rules read.
 
     What the box does is a rule of the expansion at its own moment. It finds boxes with ``convoy.with_sign``, and asks
     ``modules.does`` if another expansion may bring the same sign, so that a box acts once.
@@ -92,10 +86,6 @@ class BoxSign(Struct, frozen=True):
     """The sign that it is drawn with; ``""``: the general sign."""
     weapon: Weapon | None = None
     """How it fires, if it is a Weapon."""
-
-    def __post_init__(self) -> None:
-        if self.name.startswith(READ_SO):
-            raise ValueError(f"sign {self.name!r}: the game's own begin so, expected another name")
 
 
 class Kinds(Struct, frozen=True, eq=False):

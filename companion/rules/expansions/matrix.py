@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.rules.common import clan
+from companion.rules.common import clan, convoy
 from companion.rules.common.seating import numbers
 from companion.rules.common.sources import names
 from companion.rules.editions.components import Components
@@ -159,7 +159,7 @@ def unfit_people(edition: str, modules: Sequence[str], n: int) -> Trouble | None
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     """The trouble if something of a module (points, deck, clan, token, track, sign, doubt, step, card) has the name of
-    another."""
+    another, or a sign begins like one of the base game."""
     if edition in modules:  # their things on the table would have the same name
         return Trouble("modules", "fault.combine.name", {"name": edition, "taken": edition})
     scores, decks, own = names(edition), _decks(edition), offered.find("edition", edition)
@@ -173,7 +173,8 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
                 return Trouble("modules", "fault.combine.score", {"name": name, "score": score.name})
             scores.add(score.name)
         for called, thing in _things(brought):
-            if called in things and (thing is None or things[called] != thing):
+            ours = called[0] == "sign" and called[1].startswith(convoy.READ_SO)
+            if ours or (called in things and (thing is None or things[called] != thing)):
                 return Trouble("modules", "fault.combine.name", {"name": name, "taken": called[1]})
             things[called] = thing
         for pile in brought.piles:

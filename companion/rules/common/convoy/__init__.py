@@ -7,6 +7,7 @@ printed on the card; the boxes of an unknown card are asked once, when it is ins
 
 from companion.rules.common.convoy.boxes import (
     HOLDS,
+    READ_SO,
     count,
     damaged,
     face,
@@ -51,6 +52,7 @@ from companion.rules.common.convoy.weapons import armed, weapon
 __all__ = [
     "HOLDS",
     "ORDER",
+    "READ_SO",
     "TRUCK_NUMBERS",
     "armed",
     "board_driver",

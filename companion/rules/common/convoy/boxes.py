@@ -11,6 +11,8 @@ from companion.rules.engine.table import Piece, Seat, Table
 
 HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",), "food-fuel": ("food", "fuel")}
 """Sign to the tokens that a box can hold (CV-03, IC-39, IC-40). All other boxes hold Damage only (CV-07, CV-08)."""
+READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "speed", "tracks", "weapon")
+"""How signs of the base game begin. The rules recognise them by that."""
 Signs = tuple[Sequence[str], str]
 """The signs of a card's boxes, and where they are known from."""
 UNREAD: Signs = ((), "")
@@ -25,9 +27,9 @@ def holds(table: Table, sign: str) -> tuple[str, ...]:
 
 def signs(table: Table) -> tuple[str, ...]:
     """The box signs of this game: the edition's, then those of expansions. Raises ValueError if an expansion uses a
-    name of the edition's."""
+    name of the edition's, or one that begins like a sign of the base game."""
     own, brought = components(table).signs, modules.kinds(table).signs
-    taken = [sign for sign in own if sign in brought]
+    taken = [sign for sign in brought if sign in own or sign.startswith(READ_SO)]
     if taken:
         raise ValueError(f"sign {', '.join(taken)} is the game's own, expected others")
     return (*own, *brought)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from companion.rules.common.convoy.cargo import cargo_of
+from companion.rules.editions.edition import components
 from companion.rules.engine import modules
-from companion.rules.engine.pieces import ARMS, Weapon
+from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.table import Seat, Table
 
 
 def weapon(table: Table, sign: str) -> Weapon | None:
     """How a box with this sign fires; None if it is no Weapon."""
-    return ARMS.get(sign) or modules.kinds(table).arms.get(sign)
+    return components(table).arms.get(sign) or modules.kinds(table).arms.get(sign)
 
 
 def armed(table: Table, seat: Seat) -> list[tuple[str, Weapon]]:
     """The undamaged Weapons from the front, as (box, weapon)."""
-    boxes, more = cargo_of(table, seat).boxes, modules.kinds(table).arms
-    if not more:
-        return [(box, ARMS[boxes.at[box].sign]) for box in boxes.working("weapon")]
-    found = ((box.name, weapon(table, box.sign)) for box in boxes.whole)
-    return [(name, arm) for name, arm in found if arm is not None]
+    whole, own, more = cargo_of(table, seat).boxes.whole, components(table).arms, modules.kinds(table).arms
+    arms = {**own, **more} if more else own
+    return [(box.name, arms[box.sign]) for box in whole if box.sign in arms]

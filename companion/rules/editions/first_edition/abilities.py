@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import crew, object_cards, survivors
+from companion.rules.common import convoy, crew, object_cards, survivors
 from companion.rules.editions.abilities import (
     ARRIVED,
     BEFORE_MOVING,
@@ -24,9 +24,20 @@ from companion.rules.editions.abilities import (
     More,
     Row,
 )
+from companion.rules.editions.edition import components
 from companion.rules.engine.abilities import Abilities, Ability
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
+
+BOUNTY = 2
+"""Fame for a player with a Loot card (1E-CRD-S09)."""
+
+
+def is_worth_bounty(table: Table, seat: str, row: Row) -> int:
+    """2 Fame at the end with any Loot card, the Prisoner included (1E-CRD-S09, 1E-D68)."""
+    mine, looted = convoy.seat_of(table, seat), components(table).looted
+    held = [*(piece.card for _, piece in convoy.pieces(mine)), *(crew.card(person.name) for person in mine.people)]
+    return BOUNTY if any(card in looted for card in held) else 0
 
 
 def fires_for_nothing(table: Table, seat: str, row: Row, name: str) -> More:
@@ -44,7 +55,7 @@ ABILITIES = Abilities(
     Ability("leader", EXPLORED, "", "1E-CRD-S12", survivors.leads),
     Ability("co-pilot", LOOKS_AHEAD, "round", "1E-CRD-S13", survivors.looks_for_the_leader),
     Ability("co-pilot", SPEED, "round", "1E-CRD-S13", survivors.adds_speed_behind),
-    Ability("bounty-hunter", WORTH, "", "1E-CRD-S09", survivors.is_worth_bounty),
+    Ability("bounty-hunter", WORTH, "", "1E-CRD-S09", is_worth_bounty),
     Ability("driver", SPEED, "round", "1E-CRD-S11", survivors.adds_speed),
     Ability("explorer", TILES, "round", "1E-CRD-S06", survivors.uses_any_tile),
     Ability("hermit", SPARES_CONTAMINATION, "round", "1E-CRD-S01", survivors.spares_contamination),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.components import Components, Track
 from companion.rules.editions.first_edition.wolves import WOLVES
+from companion.rules.engine.pieces import Weapon
 
+ARMS = {f"weapon-{n}": Weapon(n, by_card=True) for n in (1, 2, 3, 4)}
+"""The Weapons, by the sign of their boxes (1E-FIR-11, 1E-FIR-14)."""
 SIGNS = (
     "any",
     "survivor",
     "food-fuel",
     "armor",
-    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    *ARMS,
     "tracks",
     "speed",
     "make-food",
@@ -25,6 +28,7 @@ SIGNS = (
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 20},
     signs=SIGNS,
+    arms=ARMS,
     slot_costs=(1, 2, 2, 2, 3),
     zone_limits={1: 2, 2: 2, 3: 3, 4: 3},
     symbol_cards={2: (4, 4, 2), 3: (6, 6, 2), 4: (9, 9, 2)},

@@ -10,6 +10,11 @@ from companion.rules.engine.table import Enemy, Table, automa_seat
 BOXES = ("A", "B", "C", "D")
 
 
+def boxes(table: Table, enemy: Enemy) -> tuple[str, ...]:
+    """The four boxes, from the left (1E-FIR-19)."""
+    return BOXES
+
+
 def order(enemy: Enemy) -> list[str]:
     """The owners of an Enemy's counters, box by box."""
     return list(enemy.order or ())

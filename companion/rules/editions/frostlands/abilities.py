@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.common import object_cards, survivors
+from companion.rules.common import object_cards as shared
+from companion.rules.common import survivors
 from companion.rules.common.automa import abilities as action
 from companion.rules.editions.abilities import (
     ARRIVED,
@@ -31,10 +32,11 @@ from companion.rules.editions.abilities import (
     TILES,
     WORTH,
     WORTH_IN_HAND,
+    Crossing,
     Deed,
 )
-from companion.rules.editions.frostlands import special_loot
-from companion.rules.editions.frostlands.survivors import gains_fury
+from companion.rules.editions.frostlands import object_cards, special_loot
+from companion.rules.editions.frostlands.survivors import gains_fury, is_worth_bounty
 from companion.rules.engine.abilities import Abilities, Ability
 
 DISCARDS = Deed(
@@ -47,7 +49,7 @@ ABILITIES = Abilities(
     Ability("cold-maiden", IN_A_TURN, "round", "CD-01", gains_fury),
     Ability("co-pilot", LOOKS_AHEAD, "round", "CD-02", survivors.looks_for_the_leader),
     Ability("co-pilot", SPEED, "round", "CD-02", survivors.adds_speed_behind),
-    Ability("bounty-hunter", WORTH, "", "CD-04", survivors.is_worth_bounty),
+    Ability("bounty-hunter", WORTH, "", "CD-04", is_worth_bounty),
     Ability("driver", SPEED, "round", "CD-05", survivors.adds_speed),
     Ability("explorer", TILES, "round", "CD-06", survivors.uses_any_tile),
     Ability("hermit", SPARES_CONTAMINATION, "round", "CD-07", survivors.spares_contamination),
@@ -60,15 +62,15 @@ ABILITIES = Abilities(
     Ability("shooter", HITS, "round", "CD-14", survivors.hits_harder),
     Ability("prisoner", WORTH, "", "CD-48", survivors.is_worth_one),
     # Objects
-    Ability("hazmat-suit", GUARDS, "", "CD-20", object_cards.stops_contamination),
+    Ability("hazmat-suit", GUARDS, "", "CD-20", shared.stops_contamination),
     Ability("incendiary", SHOOTS_WITH, "", "CD-21", object_cards.burns),
-    Ability("nitromethane", BOOST, "phase", "CD-23", object_cards.helps_to_start),
-    Ability("nitromethane", FIRST_FUEL, "phase", "CD-23", object_cards.starts_for_nothing),
+    Ability("nitromethane", BOOST, "phase", "CD-23", shared.helps_to_start),
+    Ability("nitromethane", FIRST_FUEL, "phase", "CD-23", shared.starts_for_nothing),
     Ability("nitromethane", ARRIVED, "phase", "CD-23", object_cards.harms_the_truck),
-    Ability("nitrous", BOOST, "", "CD-24", object_cards.helps_to_go_on),
-    Ability("nitrous", SPEED, "", "CD-24", object_cards.adds_speed),
+    Ability("nitrous", BOOST, "", "CD-24", shared.helps_to_go_on),
+    Ability("nitrous", SPEED, "", "CD-24", shared.adds_speed),
     # Special Loot
-    Ability("land-mine", DRIVEN, "", "CD-29", special_loot.lays_mine),
+    Ability("land-mine", DRIVEN, "", "CD-29", Crossing(special_loot.lays_mine, mines=True)),
     Ability("shortcut-map", OPENS, "phase", "CD-30", special_loot.opens_shortcuts),
     Ability("sos-flare", STOPS_DEPARTURE, "", "CD-37", special_loot.stops_departure),
     Ability("pack-banner", WORTH_IN_HAND, "", "CD-46", special_loot.banner),

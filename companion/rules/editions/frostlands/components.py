@@ -7,13 +7,16 @@ from companion.rules.editions.clan import Loot
 from companion.rules.editions.components import Components, Track
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.editions.fury import Fury
+from companion.rules.engine.pieces import Weapon
 
+ARMS = {f"weapon-{n}": Weapon(n, by_card=True) for n in (1, 2, 3, 4)}
+"""The Weapons, by the sign of their boxes (IC-14)."""
 SIGNS = (
     "any",
     "survivor",
     "food-fuel",
     "armor",
-    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    *ARMS,
     "tracks",
     "max",
     *(f"make-{t}" for t in ("food", "fuel", "ammo")),
@@ -28,6 +31,7 @@ SIGNS = (
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24},
     signs=SIGNS,
+    arms=ARMS,
     slot_costs=(1, 2, 2, 2, 3),
     zone_limits={1: 4, 2: 4, 3: 4, 4: 4},
     symbol_cards={2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)},

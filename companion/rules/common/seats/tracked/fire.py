@@ -48,8 +48,8 @@ PAID_DAMAGE = 2
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect of an Enemy, with its choices (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
-    if ignoring.ignores(table, seat, enemy):
-        say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
+    if (row := ignoring.by(table, seat, enemy)) is not None:
+        say(table, f"{row.card}.ignores", row.rule, enemy=f"@card.enemy.{enemy}", seat=seat)
         return
     harm = yield from clan.ambush(table, seat, enemy)
     if harm is None:
@@ -135,7 +135,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if verb == DONE:
             break
         name, box, *extra = rest.split(":")
-        if reading(table, "D-75") == "b" and ignoring.ignores(table, seat, name):
+        if reading(table, "D-75") == "b" and ignoring.by(table, seat, name):
             mark(table, f"phase:attacked.{seat}:{name}")
         if verb == "pay":
             yield from pay_for_damage(table, seat, name, box)
@@ -148,19 +148,19 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 
 def _options(table: Table, seat: str, here: int) -> list[Option]:
-    """The possible attacks, and to stop. The target that the Renegade must attack comes first (D-75)."""
+    """The possible attacks, and to stop. An ignored target that must be attacked comes first (D-75)."""
     found = attacks(table, seat, here)
     return _must_attack(table, seat, found) or [*found, Option(DONE, "option.done.fire")]
 
 
 def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]:
-    """Attacks on the Enemy that the Renegade chose, if D-75 forces one in this phase (CD-13)."""
+    """Attacks on the Enemy that the seat ignores, if D-75 forces one in this phase (CD-13)."""
     if reading(table, "D-75") != "b":
         return []
     return [
         option
         for option in attacks
-        if ignoring.ignores(table, seat, option.id.split(":")[1])
+        if ignoring.by(table, seat, option.id.split(":")[1])
         and f"phase:attacked.{seat}:{option.id.split(':')[1]}" not in table.progress.marks
     ]
 
@@ -241,7 +241,7 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
                 cost, token = _price(table, seat, box, arm), f"@token.{arm.price}"
                 key = "option.shoot.weapon.for"
                 offer(f"shoot:{aim_at.name}:{box}", key, aim_at, box, n=n, cost=cost, token=token)
-            for card in cards if arm.incendiary and aim_at.speaks else ():
+            for card in cards if arm.by_card and aim_at.speaks else ():
                 offer(f"shoot:{aim_at.name}:{box}:{card}", f"option.shoot.{card}", aim_at, box, played=True, n=n)
         if aim_at.speaks and cargo.count("food"):
             for box in boxes:
@@ -396,11 +396,11 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-    """Damage when Enemies fire, in the area on the top card's back (FW-39). A Renegade's Enemy does none (CD-13),
+    """Damage when Enemies fire, in the area on the top card's back (FW-39). An ignored Enemy does none (CD-13),
     unless only its Ambush is ignored (D-75)."""
-    spares = [e for e in hits if ignoring.ignores(table, seat, e) and reading(table, "D-75") == "a"]
-    for name in spares:
-        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
+    spares = {e: row for e in hits if reading(table, "D-75") == "a" and (row := ignoring.by(table, seat, e))}
+    for name, row in spares.items():
+        say(table, f"{row.card}.ignores", row.rule, doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
     felt = {e: n for e, n in hits.items() if e not in spares}
     if not felt:
         return

@@ -227,7 +227,7 @@ def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
     """What cards in hand do about the ways crossed in this move."""
     for row in abilities(table, DRIVEN):
         if row.card in table.things.seats[seat].hand:
-            yield from row.does(table, seat, row, ways)
+            yield from row.does.run(table, seat, row, ways)
 
 
 def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | None = None) -> Rule[None]:
