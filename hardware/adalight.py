@@ -1,7 +1,7 @@
-"""Adalight, the wire format of the strip.
+"""Adalight, the strip's wire format.
 
-A frame is the three letters ``Ada``, the number of LEDs less one as two bytes (high, low), a check byte (high xor
-low xor 0x55) and three bytes, red, green, blue, for each LED.
+A frame is the letters ``Ada``, the number of LEDs minus one as two bytes (high, low), a check byte (high xor low xor
+0x55) and three bytes (red, green, blue) for each LED.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ MAGIC: Final = b"Ada"
 """How every frame begins."""
 
 HEADER_BYTES: Final = 6
-"""What comes before the colours."""
+"""Bytes before the colours."""
 
 MAX_LEDS: Final = 65536
-"""The most that the header's count can say."""
+"""The most LEDs that the header can count."""
 
 
 def check_byte(high: int, low: int) -> int:
-    """The byte that guards the count, from its two bytes."""
+    """The check byte for the two bytes of the count."""
     return high ^ low ^ 0x55
 
 
 def frame(rgb: bytes) -> bytes:
-    """The Adalight frame for `rgb`, three bytes a LED.
+    """The Adalight frame for `rgb`, three bytes for each LED.
 
     Raises ValueError unless there is a whole number of LEDs from 1 to MAX_LEDS.
     """

@@ -1,4 +1,4 @@
-"""The panel on the table: from pins that move to the name of the button that was pressed, and to lamps that are lit."""
+"""The panel on the table: turns changing pins into names of pressed buttons, and lights lamps."""
 
 from __future__ import annotations
 
@@ -19,26 +19,24 @@ from hardware.state import State
 __all__ = ["Buttons", "PinFileError", "Pins", "load_pins"]
 
 NOISE_SECONDS: Final = 0.004
-"""What is shorter than this is noise on a long lead, where the pins can tell; a finger stays ten times as long."""
+"""Shorter pulses are noise on a long cable, if the pins can filter; a press by a finger is ten times as long."""
 
 AGAIN_SECONDS: Final = 0.02
-"""How soon a contact is looked at again that is open before its edge has been told."""
+"""After this time a contact that is open, but whose edge has not been reported, is checked again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Buttons:
-    """The buttons, knob and lamps that `pins` names: each button between its pin and ground, each lamp likewise.
+    """The buttons, knob and lamps in `pins`. Each button and each lamp is between its pin and ground.
 
-    `on_press` is called with the button's name, once for each press: at its beginning, or for a button that must be
-    held when it has been held for long enough; and with "turn-left" or "turn-right" for each step of the knob, whose
-    push contact is a "next". It is called from threads that aren't the app's (those of gpiozero, and timers here), so
-    it must hand over to the app's own thread and return at once.
+    `on_press` is called with the button's name once per press: when it begins, or after the hold time; and with
+    "turn-left" or "turn-right" for each step of the knob, whose push contact is a "next". It is called from threads of
+    gpiozero and of timers here, so it must pass the press on to the app's thread and return at once.
 
-    `factory` is a gpiozero pin factory, as that of `hardware.simulator.MockPanel`; None takes the machine's own pins.
+    `factory`: a gpiozero pin factory, such as that of `hardware.simulator.MockPanel`; None: the machine's own pins.
 
-    Never raises because of the hardware: without pins, or with some of them in use elsewhere, `state` says so and the
-    log does once.
+    The hardware never causes an exception: if pins are missing or in use, `state` says so and it is logged once.
     """
 
     def __init__(self, pins: Pins, on_press: Callable[[str], None], *, factory: Any = None) -> None:
@@ -52,12 +50,12 @@ class Buttons:
 
     @property
     def state(self) -> State:
-        """How the buttons are doing: "connected", or "none" if no button works. May be read from any thread."""
+        """The state of the buttons: "connected", or "none" if no button works. Any thread may read it."""
         return self._state
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The buttons that work, each once, and what the knob tells, in the order of the pin file."""
+        """The working buttons, each once, and the knob's turns, in the order of the file."""
         turns = TURNS if self._knob is not None else ()
         return tuple(dict.fromkeys([*(contact.name for contact in self._contacts), *turns]))
 
@@ -67,7 +65,7 @@ class Buttons:
         return tuple(self._lamps)
 
     def light(self, names: Collection[str]) -> None:
-        """Light the lamps of these buttons and put the others out. From one thread only; nothing after `close`."""
+        """Light the lamps of exactly these buttons. From one thread only; does nothing after `close`."""
         for name, lamp in self._lamps.items():
             try:
                 lamp.value = name in names
@@ -75,7 +73,7 @@ class Buttons:
                 _log.debug("the lamp of %s failed: %s", name, error)
 
     def close(self) -> None:
-        """Put the lamps out and let the pins go. No press is told after this; may be called twice."""
+        """Turn the lamps off and release the pins. No press is reported afterwards. May be called twice."""
         contacts, self._contacts = self._contacts, []
         knob, self._knob = self._knob, None
         self.light(())
@@ -185,7 +183,7 @@ class _Contact:
             _tell(self._on_press, self.name)
 
     def _wind(self, due: float | None) -> None:
-        """Set the timer for `due`, or stop it. The lock must be held."""
+        """Set the timer to `due`, or stop it. The lock must be held."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -196,8 +194,8 @@ class _Contact:
             self._timer.start()
 
     def _rung(self) -> None:
-        """The timer has gone off. After the machine has stood still it may do so before an edge is told that was long
-        ago: a contact that is open though nobody has told so has held nothing, and is looked at again."""
+        """The timer has ended. If the machine was blocked, an edge may not have been reported yet: an open contact has
+        held nothing and is checked again."""
         with self._lock:
             if not self._shut and self._debouncer.closed and not self._button.is_pressed:
                 self._wind(time.monotonic() + AGAIN_SECONDS)
@@ -206,8 +204,8 @@ class _Contact:
 
 
 class _Knob:
-    """A rotary encoder. It needs no debouncer: a step counts when both contacts have gone through all their places, so
-    one that bounces only goes back and forth between two of them."""
+    """A rotary encoder. It needs no debouncer: a step counts when both contacts have gone through all positions, and a
+    bounce only goes back and forth between two."""
 
     def __init__(self, knob: Knob, on_press: Callable[[str], None], factory: Any) -> None:
         from gpiozero import RotaryEncoder
@@ -237,7 +235,7 @@ def _tell(on_press: Callable[[str], None], name: str) -> None:
     try:
         on_press(name)
     except Exception:  # noqa: BLE001
-        # It would end the thread that watches all pins.
+        # An exception would end the thread that watches all pins.
         _log.exception("handling a press of %s failed", name)
 
 
@@ -245,14 +243,14 @@ def _own_pins() -> Any:
     from gpiozero import Device
 
     with warnings.catch_warnings():
-        # One for each library that was tried; the state's one sentence says it all.
+        # gpiozero warns for each library that it tries; the state's sentence is enough.
         warnings.simplefilter("ignore")
         Device.ensure_pin_factory()
     return Device.pin_factory
 
 
 def _no_pins(told: str, root: Path = Path("/")) -> State:
-    """Why there are no pins: this machine has none, or it is a Raspberry Pi whose pins can't be had."""
+    """Why there are no pins: this machine has none, or it is a Raspberry Pi whose pins can't be used."""
     chips = sorted((root / "dev").glob("gpiochip*"))
     model = root / "proc/device-tree/model"
     if not chips or not model.exists() or b"Raspberry Pi" not in model.read_bytes():

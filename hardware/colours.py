@@ -1,6 +1,6 @@
-"""Seat colours and shapes, and the marks beside them.
+"""Colours and shapes of seats, and other colours of the strip.
 
-All values are those of the screen, so that the strip on the screen and the strip at the table show the very same bytes.
+They are the screen's colours, so that the strip on the screen and the real strip show the same bytes.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ RGB: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0 to 255."""
 
 SeatName: TypeAlias = Literal["red", "green", "yellow", "blue"]
-"""The colours that a seat can have."""
+"""The colours of seats."""
 
 Shape: TypeAlias = Literal["triangle", "disc", "square", "diamond"]
-"""What tells a seat apart without its colour."""
+"""The shapes that distinguish seats without colour."""
 
 SEATS: Final[tuple[SeatName, ...]] = ("red", "green", "yellow", "blue")
 """All seat names."""
@@ -34,22 +34,22 @@ STANDARD: Final[Mapping[str, RGB]] = MappingProxyType(
 SAFE: Final[Mapping[str, RGB]] = MappingProxyType(
     {"red": (0xD5, 0x5E, 0x00), "green": (0x00, 0x9E, 0x73), "yellow": (0xF0, 0xE4, 0x42), "blue": (0x56, 0xB4, 0xE9)}
 )
-"""The same seats in colours that colour-blind players tell apart."""
+"""Seat colours for colour-blind players."""
 
 BLACK: Final[RGB] = (0, 0, 0)
 """No light."""
 
 WHITE: Final[RGB] = (0xE8, 0xF0, 0xF7)
-"""Where the order starts, and the middle of the Automa's segment."""
+"""The end where the turn order begins, and the middle of the Automa's segment."""
 
 AMBER: Final[RGB] = (0xFF, 0xC4, 0x4D)
-"""An Automa's line is open."""
+"""A sentence of the Automa is open."""
 
 SLATE: Final[RGB] = (0x2E, 0x42, 0x57)
-"""The phase count: dim, so that it doesn't outshine the seats."""
+"""The phase count: dim, so that the seats are brighter."""
 
 AURORA: Final[RGB] = (0x5B, 0xE3, 0xA8)
-"""The Aurora's way."""
+"""The Aurora's moves."""
 
 EMBER: Final[RGB] = (0xFF, 0x6B, 0x00)
-"""The Enemies' fire."""
+"""The fire of Enemies."""

@@ -1,8 +1,8 @@
-"""Tells presses from the bouncing of a contact, over timed edges only: no pins, no threads, no clock of its own.
+"""Separates presses from the bouncing of a contact, using only timed edges: no pins, threads or clock.
 
-The rule: a press is the first closing after the contact has been quietly open for a settling time. So a press acts
-at its very first edge, and neither the bounces after it nor those of the release act again. A contact that opens
-for less than the settling time hasn't been released, which keeps a worn switch from breaking a hold.
+A press is the first closing after the contact has been open for the settling time. So a press acts at its first edge,
+and neither the bounces after it nor those of the release act again. Opening for less than the settling time is no
+release, so a worn switch does not interrupt a hold.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ _NEVER: Final = float("-inf")
 
 
 class Debouncer:
-    """One contact, which starts open.
+    """One contact, which is open at first.
 
-    `settle` and `hold` are in seconds. With `hold` 0 a press acts as soon as it begins, otherwise once it has
-    lasted that long. Times given to the methods are seconds of one clock and never go back.
+    `settle` and `hold` are in seconds. With `hold` 0 a press acts when it begins, otherwise after that time. Times
+    given to the methods are seconds of one clock and never go back.
     """
 
     def __init__(self, settle: float, hold: float = 0.0) -> None:
@@ -30,7 +30,7 @@ class Debouncer:
 
     @property
     def closed(self) -> bool:
-        """Whether the contact is closed, as far as its edges have told."""
+        """Whether the contact is closed, according to its edges."""
         return self._closed
 
     def edge(self, closed: bool, moment: float) -> bool:
@@ -46,14 +46,14 @@ class Debouncer:
         return act
 
     def poll(self, moment: float) -> bool:
-        """Nothing changed up to `moment`. True if the button acts now, because it has been held for long enough."""
+        """No edge until `moment`. True if the button acts now, because it has been held long enough."""
         if self._pressed_at is None:
             return False
         held_from, held_until = self._pressed_at, moment
         if not self._closed:
             if moment < self._changed_at + self._settle:
                 return False
-            # It was released, and at the moment when it last opened.
+            # It was released when it last opened.
             self._pressed_at, held_until = None, self._changed_at
         if self._acted or held_until < held_from + self._hold:
             return False
@@ -61,7 +61,7 @@ class Debouncer:
         return True
 
     def due(self) -> float | None:
-        """When to `poll` next unless an edge comes before, or None if only an edge can bring anything."""
+        """When to `poll` next if no edge comes before; None if only an edge can change anything."""
         if self._pressed_at is None or self._acted:
             return None
         return self._pressed_at + self._hold if self._closed else self._changed_at + self._settle
@@ -70,10 +70,10 @@ class Debouncer:
 def acts(
     edges: Iterable[tuple[float, bool]], settle: float, hold: float = 0.0, until: float = float("inf")
 ) -> list[float]:
-    """When a button acts whose contact made these `edges`, each a time and whether it closed then, oldest first.
+    """The times at which a button acts. `edges`: (time, whether the contact closed), oldest first.
 
-    A pure function of its arguments, which are as for `Debouncer`; the contact starts open, and is watched up to
-    `until`, not before the last edge. It is what `hardware.buttons` does, with a clock that is never late.
+    A pure function; the other arguments are as for `Debouncer`. The contact is open at first and watched until `until`,
+    which is not before the last edge. This is what `hardware.buttons` does, with a clock that is never late.
     """
     debouncer = Debouncer(settle, hold)
     found: list[float] = []

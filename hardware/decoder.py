@@ -1,4 +1,4 @@
-"""The far end of the wire: what a strip's board makes of the bytes that it gets."""
+"""The strip's end of the wire: how its board reads the bytes that arrive."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from hardware.adalight import HEADER_BYTES, MAGIC, check_byte
 
 
 class Decoder:
-    """Finds Adalight frames in a stream of bytes that may hold anything.
+    """Finds Adalight frames in a stream of any bytes.
 
-    Whatever isn't a frame is skipped: noise, a header with a wrong check byte, zeros. As on a real board, a frame that
-    was cut short takes its missing bytes from what follows.
+    Everything else is skipped: noise, headers with a wrong check byte, zeros. As on a real board, a truncated frame
+    takes its missing bytes from what follows.
     """
 
     def __init__(self) -> None:
         self._rest = bytearray()
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Take the next bytes; return the colours (three bytes a LED) of each frame now complete, oldest first."""
+        """Take the next bytes; returns the colours (three bytes for each LED) of each frame that is now complete,
+        oldest first."""
         self._rest += data
         frames: list[bytes] = []
         while True:
@@ -30,7 +31,7 @@ class Decoder:
                 return frames
             high, low, check = self._rest[len(MAGIC) : HEADER_BYTES]
             if check != check_byte(high, low):
-                # Not a header; the real one may begin right inside it.
+                # Not a header; a real one may begin inside it.
                 del self._rest[0]
                 continue
             end = HEADER_BYTES + 3 * (high * 256 + low + 1)

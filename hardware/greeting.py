@@ -1,7 +1,7 @@
-"""Who is at the far end of the wire: what boards say by themselves, and what they answer when they are asked.
+"""Which board is at the strip's end of the wire: what boards send by themselves, and what they answer.
 
-WLED answers the letter ``v`` with a line ``WLED 2405180``, its version; some of its versions leave the name out. Boards
-with an Adalight sketch answer nothing, but say ``Ada`` when they start and while nobody sends anything.
+WLED answers the letter ``v`` with a line ``WLED 2405180``, its version; some versions leave out the name. Boards with
+an Adalight sketch do not answer, but send ``Ada`` when they start and while they receive nothing.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 QUESTION: Final = b"v"
-"""What is sent to learn who is there. No frame begins with it, so a board that doesn't know it skips it."""
+"""The byte sent to ask. No frame begins with it, so other boards ignore it."""
 
 ANSWER_SECONDS: Final = 0.3
-"""How long an answer is waited for."""
+"""How long to wait for an answer, in seconds."""
 
 _WLED: Final = re.compile(rb"(?:^|[\r\n\x00]|WLED )(\d{6,8})\r?\n")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Who answered: "wled" with its version, "adalight", or "" for nobody that we know."""
+    """Who answered: "wled" with its version, "adalight", or "" for no known board."""
 
     kind: Literal["wled", "adalight", ""] = ""
     version: str = ""
 
 
 def understood(heard: bytes) -> Answer:
-    """What the bytes that a board has said tell, however much noise is among them."""
+    """What the bytes sent by a board mean, even with noise among them."""
     found = _WLED.search(heard)
     if found is not None:
         return Answer("wled", found[1].decode("ascii"))
@@ -36,13 +36,13 @@ def understood(heard: bytes) -> Answer:
 
 
 def ask(path: str, baud: int, boot_wait: float) -> Answer:
-    """Open the port at `path`, wait `boot_wait` seconds for its board to start, ask, and let it go again.
+    """Open the port at `path`, wait `boot_wait` seconds for its board to start, ask, and close it again.
 
-    Takes a little longer than that. Raises OSError if the port can't be used; serial.SerialException is one.
+    Raises OSError if the port can't be used (serial.SerialException is one).
     """
     import time
 
-    import serial  # late: only people who look for a strip need it
+    import serial  # imported late: only needed to look for a strip
 
     with serial.Serial(path, baud, timeout=boot_wait, write_timeout=ANSWER_SECONDS, exclusive=True) as line:
         heard, end = b"", time.monotonic() + boot_wait

@@ -1,4 +1,4 @@
-"""Press to learn: which pin a button is wired to, found by pressing it; which two a knob, found by turning it."""
+"""Learning by pressing: finds the pin of a button that is pressed, or the two pins of a knob that is turned."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from functools import partial
 from typing import Any, Final
 
 FREE_PINS: Final = (*range(4, 14), *range(16, 28))
-"""The pins that are listened to. Left alone: 0 and 1 (add-on boards), 2 and 3 (I2C with resistors of its own, as touch
-panels use it), 14 and 15 (the serial console)."""
+"""The pins that are watched. Not 0 and 1 (add-on boards), 2 and 3 (I2C with pull-up resistors, used by touch panels),
+14 and 15 (the serial console)."""
 
 
 SETTLED_SECONDS: Final = 0.1
-"""How long a pin's own thread has for the rest of its work after a press."""
+"""Seconds for a pin's own thread to finish after a press."""
 
 
 class Learning:
-    """Listens on all free pins until `count` of them have been pulled to ground, tells each one's BCM number once, in
-    the order in which they were, and lets them all go.
+    """Watches all free pins until `count` of them have been pulled to ground, reports each BCM number once in that
+    order, and releases them.
 
-    A knob that is turned to the right closes its contact A, then B. `on_pin` is called from a thread of gpiozero's.
-    `taken` pins are left alone. `factory` is as for `Buttons`. Raises RuntimeError with one sentence for people if
-    there are no pins here.
+    A knob turned to the right closes its contact A, then B. `on_pin` is called from a thread of gpiozero. `taken` pins
+    are not watched. `factory`: as for `Buttons`. Raises RuntimeError with one sentence for people if there are no pins.
     """
 
     def __init__(
@@ -54,7 +53,7 @@ class Learning:
             raise RuntimeError("No pins can be listened to on this machine.")
 
     def close(self) -> None:
-        """Stop listening and let the pins go; returns when they are free. May be called twice, but not by `on_pin`."""
+        """Stop and release the pins; returns when they are free. May be called twice, but not by `on_pin`."""
         closer = self._closer
         if closer is not None:
             closer.join()
@@ -75,8 +74,7 @@ class Learning:
         self._on_pin(bcm)
         if not last:
             return
-        # This is the pin's own thread, which still works on the press: closing the pin here would pull it from under
-        # its feet.
+        # This is the pin's own thread, which is still handling the press, so the pin must not be closed here.
         self._closer = threading.Timer(SETTLED_SECONDS, self._let_go)
         self._closer.daemon = True
         self._closer.start()

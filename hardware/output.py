@@ -1,6 +1,6 @@
-"""From the picture as it is meant to be seen to what the LEDs are sent: where they lie, gamma, brightness, the supply.
+"""Turns the picture into what the LEDs are sent: mounting, gamma, brightness, power supply.
 
-The picture itself (`Strip.latest_frame`) stays as it is meant; only what goes over the wire is changed here.
+The picture itself (`Strip.latest_frame`) stays as intended; only the bytes on the wire are changed here.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from functools import lru_cache
 from typing import Final
 
 CHANNEL_MILLIAMPS: Final = 20.0
-"""What one colour of one LED draws at full brightness (WS2812B)."""
+"""Current of one colour of one LED at full brightness, in mA (WS2812B)."""
 
 IDLE_MILLIAMPS: Final = 1.0
-"""What one LED draws while it is dark."""
+"""Current of one dark LED, in mA."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """LEDs in a row that show a part of the picture: how many, how many dark ones lie before them (a corner, a leg of
-    the table), and whether the picture runs through them from the last to the first."""
+    """A row of LEDs that shows a part of the picture: its number of LEDs, how many dark ones are before it (a corner, a
+    leg of the table), and whether it is reversed."""
 
     leds: int
     gap: int = 0
@@ -28,17 +28,15 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Output:
-    """How a strip is mounted and fed.
+    """How a strip is mounted and supplied. Raises ValueError for impossible values.
 
-    `turned`: its first LED is at the right end. `offset`: the picture begins that many LEDs later, and goes on from the
-    strip's first LED where it comes to the end, as round a table. `stretches`: the LEDs that show the picture, in the
-    order of the wire; what is between and after them stays dark; none at all means all LEDs.
+    `turned`: its first LED is at the right end. `offset`: the picture begins that many LEDs later and continues at the
+    strip's first LED after its end, as around a table. `stretches`: the LEDs that show the picture, in wire order;
+    others stay dark; empty: all LEDs.
 
-    `gamma`: 1 sends the colours as they are, 2.2 evens out what LEDs look too bright in the dark. `brightness`: 0.05
-    to 1, of every colour. `milliamps`: what the power supply may give to the LEDs, 0 for no limit; a picture that would
-    draw more is dimmed as a whole. `channel`: what one colour of one LED draws at full brightness, in milliamperes.
-
-    Raises ValueError for anything else.
+    `gamma`: 1 sends the colours unchanged, 2.2 makes dark colours look right on LEDs. `brightness`: 0.05 to 1.
+    `milliamps`: the limit of the power supply, 0 for none; a picture that needs more is dimmed as a whole. `channel`:
+    current of one colour of one LED at full brightness, in mA.
     """
 
     turned: bool = False
@@ -65,14 +63,14 @@ class Output:
                 raise ValueError(f"strip: {stretch!r} came, at least 1 LED and no gap below 0 were expected")
 
     def shown(self, leds: int) -> int:
-        """How many LEDs the picture has on a strip of `leds` LEDs. Raises ValueError if they aren't enough for it."""
+        """How many LEDs of a strip with `leds` LEDs show the picture. Raises ValueError if the strip is too short."""
         wanted = sum(stretch.gap + stretch.leds for stretch in self.stretches)
         if wanted > leds:
             raise ValueError(f"strip: stretches of {wanted} LEDs came, at most {leds} were expected")
         return sum(stretch.leds for stretch in self.stretches) or leds
 
     def shaped(self, rgb: bytes, leds: int = 0) -> bytes:
-        """The bytes to send to a strip of `leds` LEDs (0: as many as the picture has) for a picture of three bytes a
+        """The bytes for a strip of `leds` LEDs (0: as many as the picture) from a picture with three bytes for each
         LED."""
         leds = leds or len(rgb) // 3
         rgb = rgb.translate(_curve(self.gamma, self.brightness))
@@ -88,7 +86,7 @@ class Output:
         return bytes(sent)
 
     def _fed(self, rgb: bytes, leds: int) -> float:
-        """How bright the supply lets this picture be, 0 to 1."""
+        """The brightness that the supply allows for this picture, 0 to 1."""
         if not self.milliamps:
             return 1.0
         wanted = sum(rgb) / 255 * self.channel
@@ -96,20 +94,20 @@ class Output:
 
 
 def draws(rgb: bytes, channel: float = CHANNEL_MILLIAMPS) -> float:
-    """What the LEDs draw while they show these bytes, in milliamperes."""
+    """The current of the LEDs with these bytes, in mA."""
     return sum(rgb) / 255 * channel + len(rgb) / 3 * IDLE_MILLIAMPS
 
 
 @lru_cache(maxsize=8)
 def _curve(gamma: float, brightness: float) -> bytes:
-    """What each value of a colour becomes; one that is lit stays lit, so that no shape goes out."""
+    """The new value for each value of a colour; values above 0 stay above 0, so that no shape disappears."""
     values = [int(255 * (value / 255) ** gamma * brightness + 1e-9) for value in range(256)]
     return bytes(max(new, 1) if value else 0 for value, new in enumerate(values))
 
 
 @lru_cache(maxsize=8)
 def _places(turned: bool, offset: int, stretches: tuple[Stretch, ...], leds: int) -> tuple[int, ...] | None:
-    """Where on the wire each LED of the picture is; None if that is the very order of the picture."""
+    """The place on the wire of each LED of the picture; None if the order is the same."""
     places: list[int] = []
     position = 0
     for stretch in stretches or (Stretch(leds),):

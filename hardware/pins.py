@@ -1,4 +1,4 @@
-"""Reads the pin file: which button is wired to which pin."""
+"""Reads the file of pins: which button is connected to which pin."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from typing import Any, Final, NamedTuple
 from hardware.colours import SEATS
 
 DEFAULT_PINS: Final = Path(__file__).with_name("pins.toml")
-"""The pin file that comes with the program."""
+"""The file of pins that comes with the program."""
 
 BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", "why", "menu", *SEATS)
 """The names that a button can have; a seat's is its colour."""
 
 FULL_PANEL: Final = Path(__file__).with_name("panel.toml")
-"""A pin file with everything that a panel can have; the simulator's is wired so."""
+"""A file of pins with everything that a panel can have; used by the simulator."""
 
 TURNS: Final = ("turn-left", "turn-right")
-"""What a knob tells for each step that it is turned."""
+"""The names of a knob's steps."""
 
 UNDO_HOLD_SECONDS: Final = 0.8
-"""How long undo must be held unless the file says something else."""
+"""How long undo must be held by default, in seconds."""
 
 DEBOUNCE_MS: Final = 100
-"""The settling time of a contact unless the file says something else, in milliseconds: worn buttons have been seen to
-open
-for 87 ms during a single press, and nobody presses the same one twice as quickly."""
+"""The default settling time of a contact in milliseconds: worn buttons can open for 87 ms during a press, and nobody
+presses the same one twice that quickly."""
 
 MOST_BYTES: Final = 64 << 10
-"""Bytes of the largest pin file that is read; the longest possible one has a few thousand with its remarks."""
+"""The most bytes of a file of pins; the longest possible one has a few thousand with comments."""
 
 MOST_PARTS: Final = 8
-"""Parts of a key, such as the two of ``buttons.undo``. A reader of TOML takes the square of their number."""
+"""The most parts of a key, such as the two of ``buttons.undo``. A TOML reader takes time with the square of their
+number."""
 
 _PART = r"""\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
 _LONG_KEY = re.compile(f"(?:{_PART}){{{MOST_PARTS}}}")
@@ -48,7 +48,7 @@ _FIRST_PIN, _LAST_PIN = 2, 27  # 0 and 1 belong to the memory of add-on boards
 
 @dataclass(frozen=True)
 class Pin:
-    """One button: its BCM number, and the seconds for which it must be held to act (0: it acts when pressed)."""
+    """One button: its BCM number, and how many seconds it must be held (0: it acts when pressed)."""
 
     bcm: int
     hold: float = 0.0
@@ -56,8 +56,8 @@ class Pin:
 
 @dataclass(frozen=True)
 class Knob:
-    """A rotary encoder: the BCM numbers of its two contacts, A leading when it is turned to the right, and of its push
-    contact, which is another button "next"; None if it has none."""
+    """A rotary encoder: the BCM numbers of its contacts A and B (A is first when turned right), and of its push contact
+    (another "next"), None without one."""
 
     a: int
     b: int
@@ -66,8 +66,8 @@ class Knob:
 
 @dataclass(frozen=True)
 class Pins:
-    """All wired buttons by name, the settling time of their contacts in seconds, the knob or None, and the BCM number
-    of each lamp by the name of its button."""
+    """All connected buttons by name, the settling time of their contacts in seconds, the knob or None, and the BCM
+    number of each lamp by its button's name."""
 
     buttons: Mapping[str, Pin]
     debounce: float
@@ -90,7 +90,7 @@ CAME: Final = {
     "taken.knob": "pin {pin}, that of the knob's {name},",
     "taken.lamp": "pin {pin}, that of the lamp of {name},",
 }
-"""What can stand in a pin file in the wrong place, by key, in English."""
+"""What a file can contain in a wrong place, by key, in English."""
 
 WANTED: Final = {
     "readable": "a file that can be read",
@@ -106,22 +106,22 @@ WANTED: Final = {
     "bcm": "a GPIO (BCM) number from {lo} to {hi}",
     "number": "a number from {lo} to {hi}",
 }
-"""What can be wanted in one, by key, in English."""
+"""What can be expected there, by key, in English."""
 
 
 class Said(NamedTuple):
-    """A piece of a sentence: its key in `CAME` or `WANTED`, and the values in it. A program that speaks other languages
-    has texts of its own for the keys."""
+    """A part of a sentence: its key in `CAME` or `WANTED`, and its values. Programs in other languages have their own
+    texts for the keys."""
 
     key: str
     values: Mapping[str, str | float] = MappingProxyType({})
 
 
 class PinFileError(ValueError):
-    """A pin file can't be used. The text is one sentence for people.
+    """A file of pins can't be used. The text is one sentence for people.
 
-    `file` is its path, `table` and `key` the place in it or "", `came` what stands there, `expected` what should;
-    `said` and `wanted` are the keys and values of these two.
+    `file`: its path. `table` and `key`: the place in it, or "". `came`: what is there. `expected`: what should be.
+    `said` and `wanted`: keys and values of these two.
     """
 
     def __init__(self, file: Path, table: str, key: str, said: Said, wanted: Said) -> None:
@@ -132,12 +132,12 @@ class PinFileError(ValueError):
 
 
 def load_pins(path: Path = DEFAULT_PINS) -> Pins:
-    """The pins that the file at `path` names. Raises PinFileError for a file that is missing, broken or wrong."""
+    """The pins in the file at `path`. Raises PinFileError if it is missing, broken or wrong."""
     return _Reader(path).pins()
 
 
 class _Reader:
-    """Reads one file; it is here so that every error names that file."""
+    """Reads one file; its errors name the file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -175,7 +175,7 @@ class _Reader:
             raise self._error("", "", Said("toml", {"detail": str(error)}), Said("toml")) from error
 
     def _bytes(self) -> bytes:
-        """What the file holds: nothing is waited for, and no more than MOST_BYTES are read."""
+        """The content of the file, without waiting, and at most MOST_BYTES."""
         self._regular(os.stat(self._path).st_mode)
         handle = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         with open(handle, "rb", buffering=0) as file:
@@ -236,7 +236,7 @@ class _Reader:
         taken[bcm] = said
 
     def _pin(self, name: str, value: object) -> Pin:
-        """`value` is the pin's number or a table with it and how long the button must be held."""
+        """`value`: the pin's number, or a table with it and the hold time."""
         entry = value if isinstance(value, dict) else {"pin": value}
         where = f"buttons.{name}" if isinstance(value, dict) else "buttons"
         for key in entry:
@@ -244,7 +244,7 @@ class _Reader:
                 raise self._error(where, key, Said("key"), Said("button"))
         bcm = self._bcm(where, "pin" if isinstance(value, dict) else name, entry.get("pin"))
         if name == "undo" or "hold_seconds" in entry:
-            # Undo can't be made to act at a touch: that is what holding guards against.
+            # Undo must always be held, so that nobody undoes by accident.
             return Pin(bcm, self._number(entry, where, "hold_seconds", UNDO_HOLD_SECONDS, 0.2, 10))
         return Pin(bcm)
 

@@ -1,9 +1,9 @@
-"""Serial ports by what is plugged in, not by the name that it happens to get.
+"""Serial ports by what is plugged in, not by a name that may change.
 
-A strip that comes back may be ttyUSB1 where it was ttyUSB0. So a port is remembered by its **identity**: its link under
-/dev/serial/by-id, which the system makes of vendor, product and serial number; where there is no such link, the same as
-``usb:1A86:7523:SERIAL``, or ``usb:1A86:7523@1-1.2`` (where it is plugged in) for a board without a serial number.
-Any other path, and any other link, stands for itself.
+A strip that is plugged in again may be ttyUSB1 instead of ttyUSB0. So a port is remembered by its **identity**: its
+link under /dev/serial/by-id, which the system makes from vendor, product and serial number; without such a link,
+``usb:1A86:7523:SERIAL``, or ``usb:1A86:7523@1-1.2`` (its socket) for a board without a serial number. Other paths and
+links are their own identity.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any, Final
 
 BY_ID: Final = Path("/dev/serial/by-id")
-"""Where the system keeps a lasting link for every USB serial port."""
+"""The folder where the system keeps a permanent link for every USB serial port."""
 
 _USB: Final = "usb:"
 
 
 @dataclass(frozen=True)
 class Plugged:
-    """A USB serial port that is there: its identity, its path of today, and what its maker calls it."""
+    """A USB serial port: its identity, its present path, and the maker's name."""
 
     identity: str
     path: str
@@ -30,7 +30,7 @@ class Plugged:
 
 def plugged() -> list[Plugged]:
     """All USB serial ports, in the order of their paths."""
-    from serial.tools.list_ports import comports  # late: it looks through the whole system
+    from serial.tools.list_ports import comports  # imported late: it searches the whole system
 
     links = {os.path.realpath(link): str(link) for link in sorted(BY_ID.glob("*"))}
     return [
@@ -45,14 +45,14 @@ def plugged() -> list[Plugged]:
 
 
 def path_of(port: str) -> str | None:
-    """The path at which this identity is now, None if it isn't plugged in. A path is itself, there or not."""
+    """The present path of this identity; None if it isn't plugged in. A path is its own path."""
     if not port.startswith(_USB):
         return port
     return next((found.path for found in plugged() if found.identity == port), None)
 
 
 def identity_of(path: str) -> str:
-    """The identity of what is plugged in at a path; the path itself if that lasts or nothing is known of it."""
+    """The identity of what is plugged in at a path; the path itself if it is permanent or nothing is known."""
     lasting = path.startswith("/dev/") and Path(path).is_symlink()
     if path.startswith(_USB) or Path(path).parent == BY_ID or lasting:
         return path  # a link was made to last, like /dev/aurora-strip of an installed table

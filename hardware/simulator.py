@@ -1,5 +1,5 @@
-"""A panel and a strip without hardware, for tests and for people who have none yet: mock pins, pressed as a finger
-would, and a serial port that shows what a strip would."""
+"""A panel and a strip without hardware, for tests and for people without any: mock pins that can be pressed, and a
+serial port that shows what a strip would."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ _FINGER_SECONDS: Final = 0.03  # a quick press
 
 
 def turning(knob: Knob, *, right: bool) -> tuple[tuple[int, bool], ...]:
-    """What the two contacts of a knob do during one step: each BCM number that changes, and whether it is pulled
-    low."""
+    """The changes of a knob's two contacts during one step: (BCM number, whether it goes low)."""
     first, second = (knob.a, knob.b) if right else (knob.b, knob.a)
     return (first, True), (second, True), (first, False), (second, False)
 
 
 class MockPanel:
-    """A panel with the buttons that `pins` names. Give its `factory` to `hardware.buttons.Buttons`.
+    """A panel with the buttons in `pins`. Give its `factory` to `hardware.buttons.Buttons`.
 
     All methods raise KeyError for a name that `pins` lacks.
     """
@@ -37,7 +36,7 @@ class MockPanel:
 
         self._pins = pins
         self.factory: Any = MockFactory(pin_class=MockPin)
-        """The gpiozero pin factory to which the mock pins belong."""
+        """The gpiozero pin factory of the mock pins."""
 
     def down(self, name: str) -> None:
         """Close the contact of button `name`: its pin goes low."""
@@ -48,17 +47,15 @@ class MockPanel:
         self._pin(name).drive_high()
 
     def press(self, name: str, seconds: float = 0.0) -> None:
-        """Press button `name` for `seconds`, at least as long as a quick finger does, and let it come to rest.
-
-        Takes that long and the settling time of the contacts, after which the next press counts.
-        """
+        """Press button `name` for `seconds` (at least as long as a quick finger), and wait for the settling time, after
+        which the next press counts."""
         self.down(name)
         time.sleep(max(seconds, _FINGER_SECONDS))
         self.up(name)
         time.sleep(1.5 * self._pins.debounce)
 
     def hold(self, name: str) -> None:
-        """Press button `name` for as long as it must be held, and a little more."""
+        """Press button `name` slightly longer than its hold time."""
         self.press(name, self._pins.buttons[name].hold + 0.1)
 
     def turn(self, steps: int) -> None:
@@ -80,16 +77,15 @@ class MockPanel:
 
 
 class StripPort:
-    """A serial port under the name `path`, with a strip's board at its far end: a pseudo-terminal that any program
-    may open.
+    """A serial port named `path` with a strip's board at its other end: a pseudo-terminal that any program can open.
 
-    `picture` is called with each picture that comes (three bytes a LED), from another thread. Raises OSError if the
-    name can't be made.
+    `picture` is called from another thread with each picture (three bytes for each LED). Raises OSError if the name
+    can't be made.
     """
 
     def __init__(self, path: Path, picture: Callable[[bytes], None]) -> None:
         self._path, self._picture = path, picture
-        # The near end is held open as well: so the far one stays whole when a program closes it, as a board does.
+        # Both ends are kept open, so that the port survives when a program closes it, like a real board's.
         self._far, self._near = pty.openpty()
         for end in (self._far, self._near):
             tty.setraw(end)
@@ -101,7 +97,7 @@ class StripPort:
         self._reader.start()
 
     def close(self) -> None:
-        """Pull the plug: the name is gone, and a program that has it open finds it broken. May be called twice."""
+        """Unplug: the name is gone, and programs that have the port open get an error. May be called twice."""
         if not self._reader.is_alive():
             return
         self._path.unlink(missing_ok=True)

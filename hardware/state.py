@@ -1,4 +1,4 @@
-"""What is said about a device."""
+"""How a device is doing, for logs and people."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class State:
-    """How a device is doing.
+    """The state of a device.
 
-    `kind` is "none" (not there, and nobody waits for it), "waiting" (it should be there; it is tried again by
-    itself) or "connected". `reason` is one plain English sentence with every detail, for the log. `name` and `values`
-    are the same without the details, for a catalogue of sentences: "buttons.none", "strip.missing" with its `port`.
+    `kind`: "none" (not there and not expected), "waiting" (expected; tried again automatically) or "connected".
+    `reason`: one English sentence with all details, for the log. `name` and `values`: the same without details, for a
+    catalogue: "buttons.none", "strip.missing" with its `port`.
     """
 
     kind: Literal["none", "waiting", "connected"]

@@ -32,21 +32,21 @@ RESEND_SECONDS: Final = 1.0
 """How often a still picture is sent again."""
 
 PULSE_GAP_SECONDS: Final = 0.1
-"""The least time between two pictures of what moves."""
+"""The least time between two pictures of something that moves, in seconds."""
 
 CLOSE_SECONDS: Final = 1.8
-"""The longest that `Strip.close` waits for the worker."""
+"""The most seconds that `Strip.close` waits for the worker."""
 
 _log = logging.getLogger(__name__)
 
 
 class Strip:
-    """A strip of `leds` LEDs at the serial port `port`, or on the screen only if `port` is None.
+    """A strip of `leds` LEDs at the serial port `port`, or only on the screen if `port` is None.
 
-    `port` is an identity of `hardware.ports` or a path; it need not be plugged in yet. `baud` is in bits a second,
-    `protocol` how frames are written. `boot_wait` is how many seconds the board needs after its port was opened.
-    `output` is how the strip is mounted and fed. `clock` gives seconds and never goes back. The strip is dark until the
-    first scene. Raises ValueError for a number of LEDs that can't be shown or sent, or a baud below 1.
+    `port`: an identity of `hardware.ports` or a path; it need not be plugged in yet. `baud`: bits per second.
+    `protocol`: the format of frames. `boot_wait`: seconds that the board needs after its port was opened. `output`:
+    mounting and supply. `clock`: seconds that never go back. The strip is dark until the first scene. Raises ValueError
+    for a number of LEDs that can't be shown or sent, or a baud below 1.
     """
 
     def __init__(
@@ -86,40 +86,40 @@ class Strip:
 
     @property
     def state(self) -> State:
-        """How the strip is doing; "none" if there is no port. May be read from any thread."""
+        """The state of the strip; "none" without a port. Any thread may read it."""
         return self._wire.state
 
     @property
     def latest_frame(self) -> bytes:
-        """The newest picture, three bytes (red, green, blue) a LED. May be read from any thread."""
+        """The newest picture, three bytes (red, green, blue) for each LED. Any thread may read it."""
         return self._latest
 
     @property
     def still_frame(self) -> bytes:
-        """The newest scene's picture as it begins, the pulse at its brightest. May be read from any thread."""
+        """The newest scene's picture at its beginning, with the pulse at its brightest. Any thread may read it."""
         scene, still = self._scene, self._still
         if scene != still[0] or len(still[1]) != 3 * self._shown:
             still = self._still = scene, pixels(scene, self._shown, 0.0)
         return still[1]
 
     def looked_at(self, eyes: bool) -> None:
-        """Whether anybody looks at the pictures. May be called from any thread."""
+        """Whether the pictures are visible anywhere but on the strip. Any thread may call it."""
         with self._changed:
             self._looked_at = eyes
             self._due = min(self._due, self._free_at)
             self._changed.notify()
 
     def watch(self, callback: Callable[[bytes], None]) -> None:
-        """Have `callback` called with each new picture that differs from the one before, as `latest_frame` gives it.
+        """Call `callback` with each picture that differs from the one before, in the form of `latest_frame`.
 
-        It is called from the strip's own thread, so it must hand over to the caller's and return at once. One that
+        It is called from the strip's own thread, so it must pass the picture on and return at once. A callback that
         raises is logged and not called again.
         """
         with self._changed:
             self._watchers = (*self._watchers, callback)
 
     def show(self, scene: Scene) -> None:
-        """Show `scene` from now on. Returns at once, whatever the wire does; does nothing after `close`."""
+        """Show `scene` from now on. Returns at once; does nothing after `close`."""
         with self._changed:
             if scene == self._scene:
                 return
@@ -130,8 +130,8 @@ class Strip:
             self._changed.notify()
 
     def mount(self, output: Output) -> None:
-        """Mount and feed the strip otherwise from now on, at once and without opening the port again. Raises ValueError
-        for an output that leaves too few LEDs."""
+        """Use another mounting and supply from now on, without opening the port again. Raises ValueError if too few
+        LEDs are left."""
         shown = output.shown(self._leds)
         check_leds(shown)
         with self._changed:
@@ -140,7 +140,7 @@ class Strip:
             self._changed.notify()
 
     def close(self) -> None:
-        """Turn the LEDs off and let the port go. Takes less than 2 s even if nobody reads; may be called twice."""
+        """Turn the LEDs off and release the port. Takes less than 2 s even if nobody reads. May be called twice."""
         atexit.unregister(self.close)
         with self._changed:
             self._closing = True

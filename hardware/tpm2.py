@@ -1,7 +1,7 @@
-"""TPM2, the other wire format, for boards that don't know Adalight.
+"""TPM2, the other wire format, for boards without Adalight.
 
-A frame is the bytes 0xC9 and 0xDA, the number of data bytes as two bytes (high, low), three bytes, red, green, blue,
-for each LED, and the byte 0x36. WLED takes it too but counts the LEDs of some lengths wrong, so WLED never gets it.
+A frame is the bytes 0xC9 and 0xDA, the number of data bytes as two bytes (high, low), three bytes (red, green, blue)
+for each LED, and the byte 0x36. WLED reads it too but miscounts the LEDs of some lengths, so it is never sent to WLED.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ END: Final = b"\x36"
 """How it ends."""
 
 MAX_LEDS: Final = 21845
-"""The most that the length can say."""
+"""The most LEDs that the length can count."""
 
 
 def frame(rgb: bytes) -> bytes:
-    """The TPM2 frame for `rgb`, three bytes a LED.
+    """The TPM2 frame for `rgb`, three bytes for each LED.
 
     Raises ValueError unless there is a whole number of LEDs from 1 to MAX_LEDS.
     """

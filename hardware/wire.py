@@ -27,25 +27,25 @@ from hardware.greeting import Answer
 from hardware.state import State
 
 Protocol = Literal["auto", "adalight", "tpm2"]
-"""How frames are written. "auto" is Adalight; "tpm2" is TPM2 unless it is WLED that answers."""
+"""The format of frames. "auto" is Adalight; "tpm2" is TPM2 unless WLED answers."""
 
 FIRST_RETRY_SECONDS: Final = 0.5
-"""How long after a failure the port is tried again."""
+"""Seconds after a failure until the port is tried again."""
 
 LAST_RETRY_SECONDS: Final = 5.0
-"""The longest pause between two tries; so a strip plugged in again is lit within that time."""
+"""The longest pause between two tries in seconds; a strip that is plugged in again is lit within this time."""
 
 STEADY_SECONDS: Final = 10.0
-"""A connection that held this long was a good one: after it the pauses start small again."""
+"""After a connection of this many seconds the pauses start small again."""
 
 WRITE_SECONDS: Final = 0.5
-"""A port that took nothing of a frame for so long is said to be deaf."""
+"""After so many seconds without accepting a byte of a frame a port is called deaf."""
 
 STUCK_SECONDS: Final = 5.0
-"""A port that took nothing for so long is opened again, which makes most boards start again."""
+"""After so many seconds without accepting anything a port is opened again, which restarts most boards."""
 
 LAST_SECONDS: Final = 0.3
-"""How long `Wire.close` waits for the port to take the last frame."""
+"""Seconds that `Wire.close` waits for the port to take the last frame."""
 
 _LOOK_SECONDS: Final = 0.005  # how often a port that is full is tried again
 _HEARD_BYTES: Final = 256  # as much of a board's chatter as may hold an answer
@@ -59,19 +59,19 @@ _log = logging.getLogger(__name__)
 
 
 class Wire:
-    """A serial port that reconnects by itself. No method raises because of the port.
+    """A serial port that reconnects automatically. No method raises because of the port.
 
-    `port` is its identity or its path, or None for no port at all. `baud` is its speed in bits a second, `boot_wait`
-    the seconds that the board needs after opening, `leds` how many LEDs a frame has.
+    `port`: its identity or path, None for none. `baud`: bits per second. `boot_wait`: seconds that the board needs
+    after opening. `leds`: number of LEDs in a frame.
     """
 
     def __init__(self, port: str | None, baud: int, boot_wait: float, leds: int, protocol: Protocol = "auto") -> None:
         self._byte_seconds = _BITS_PER_BYTE / baud
         self._frame_bytes = 3 * leds + adalight.HEADER_BYTES
         self.frame_seconds = self._frame_bytes * self._byte_seconds
-        """How long one frame keeps the wire busy, with or without a port."""
+        """Seconds that one frame keeps the wire busy, with or without a port."""
         self.free_at = 0.0
-        """When the wire will have carried all that was written."""
+        """The time when all written bytes will have been sent."""
         self._port = port
         self._baud = baud
         self._boot_wait = boot_wait
@@ -94,18 +94,18 @@ class Wire:
 
     @property
     def busy(self) -> bool:
-        """Whether a part of a frame waits for the port, so that no other may begin."""
+        """Whether part of a frame is still waiting for the port, so that no other may begin."""
         return bool(self._rest)
 
     def due(self, now: float) -> float | None:
-        """The time at which `step` has something to do, or None if only `send` can change anything."""
+        """The time of the next `step`; None if only `send` can change anything."""
         if self._rest:
             return now + _LOOK_SECONDS
         return None if self._port is None or self._ready else self._wake_at
 
     def step(self, now: float) -> bool:
-        """Do what is due: open the port, find that its board has started, go on with a frame. True if from now on it
-        takes frames."""
+        """Do what is due: open the port, notice that its board has started, continue a frame. True if frames are
+        accepted from now on."""
         if self._rest:
             self._push(now)
         if self._port is None or self._ready or self._rest or now < self._wake_at:
@@ -127,7 +127,7 @@ class Wire:
         return True
 
     def send(self, rgb: bytes, now: float) -> None:
-        """Write a frame with these colours; it is dropped if the port isn't ready or breaks. Not while it is busy."""
+        """Write a frame with these colours. It is dropped if the port isn't ready or breaks. Not while `busy`."""
         if self._ready:
             self._write(self._frame(rgb), now)
             self._hear(now)
@@ -135,7 +135,7 @@ class Wire:
             self.free_at = max(self.free_at, now) + self.frame_seconds
 
     def close(self, rgb: bytes) -> None:
-        """Write a last frame if the port is open, then let it go for good. Takes LAST_SECONDS at most."""
+        """Write a last frame if the port is open, then close it for good. Takes at most LAST_SECONDS."""
         self._port = None
         if self._device is None:
             return
@@ -160,7 +160,7 @@ class Wire:
             path = ports.path_of(self._port)
             if path is None:
                 raise FileNotFoundError(errno.ENOENT, "not plugged in", self._port)
-            # Exclusive, so that two programs never mix their frames on one wire.
+            # Exclusive, so that two programs never mix frames on one wire.
             self._device = serial.Serial(path, self._baud, timeout=0, write_timeout=0, exclusive=True)
             self._port = ports.identity_of(self._port)  # wherever it comes back, it is the same board
         except (*_EDGE, ValueError, ImportError) as error:  # ValueError: a speed that the port doesn't have
@@ -171,7 +171,7 @@ class Wire:
             self._wake_at = now + self._boot_wait
 
     def _ask(self, now: float) -> None:
-        """The board has started: it is flushed and asked. Of what it said until now only a greeting counts."""
+        """The board has started: discard what it has sent, except a greeting, and ask it."""
         self._hear(now)
         if self._device is None:
             return
@@ -182,7 +182,7 @@ class Wire:
             self._wake_at = self.free_at + greeting.ANSWER_SECONDS
 
     def _greet(self, now: float) -> None:
-        """Say that the strip is there, and who answers as far as that is known."""
+        """Report that the strip is there, and which board has answered."""
         where = f"The strip is connected at {self._port}"
         version = self._answer.version
         if self._answer.kind == "wled":
@@ -204,7 +204,7 @@ class Wire:
     # ------------------------------------------------------------ bytes
 
     def _write(self, data: bytes, now: float) -> bool:
-        """Hand these bytes over, as many as the port takes now; False if it broke."""
+        """Write as many of these bytes as the port takes now. False if it broke."""
         self._rest = data
         self._took_at = now
         self.free_at = max(self.free_at, now) + len(data) * self._byte_seconds
@@ -234,8 +234,8 @@ class Wire:
         return True
 
     def _hear(self, now: float) -> None:
-        """Take what the board says: boards chatter when they start and when they wait, and unread that would fill the
-        port's buffer."""
+        """Read what the board sends: boards send messages when they start and wait, which would fill the port's
+        buffer."""
         if self._device is None:
             return
         try:
@@ -267,7 +267,7 @@ class Wire:
         self._become("waiting", reason, name, now)
 
     def _discard(self) -> None:
-        # Closing waits for bytes that nobody takes, up to half a minute on a real port.
+        # Otherwise closing waits for bytes that nobody reads, up to half a minute on a real port.
         with suppress(*_EDGE):
             self._device.reset_output_buffer()
 
@@ -283,7 +283,7 @@ class Wire:
         if state == self.state:
             return
         self.state = state
-        # A loose plug changes state many times a minute: one line for each sentence is enough.
+        # A loose plug changes the state many times a minute: log each sentence once.
         calm = now - self._said.get(state.reason, -_CALM_SECONDS) < _CALM_SECONDS
         if not calm:
             self._said[state.reason] = now
@@ -291,7 +291,7 @@ class Wire:
         _log.log(logging.DEBUG if calm else level, "%s", state.reason)
 
     def _opening_failed(self, error: Exception) -> tuple[str, str]:
-        """The sentence with the details, and the name of the one without."""
+        """The sentence with the details, and the name of the sentence without them."""
         if isinstance(error, ImportError):
             return f"The strip needs the Python package pyserial ({error}).", "strip.package"
         missing = f"Nothing is plugged in at {self._port}.", "strip.missing"
