@@ -23,6 +23,7 @@ DAYS = frozenset({"date", "day", "when"})
 """Names of values that begin with a date in ISO 8601."""
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
+_COUNTED = re.compile(r"([a-z]+)(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 UNKNOWN = "–"
 """What is printed on a card and nobody has told yet."""
@@ -162,9 +163,15 @@ def _string(texts: Texts, value: str, name: str) -> str:
 
 
 def _space(texts: Texts, space: str) -> str:
-    """A space without a number sign: by its number of the Aurora, else by its edition's name."""
+    """A space without a number sign: by its number of the Aurora, else by its edition's name for it, or for all spaces
+    whose names are a number behind the same letters."""
     road_end = _ROAD_END.fullmatch(space)
     if road_end is not None:
         colour, n = road_end.groups()
         return texts.text("space.white" if colour == "w" else "space.red", n=int(n))
-    return texts.text(f"space.named.{space}") if texts.has(f"space.named.{space}") else space
+    if texts.has(f"space.named.{space}"):
+        return texts.text(f"space.named.{space}")
+    counted = _COUNTED.fullmatch(space)
+    if counted is not None and texts.has(f"space.counted.{counted[1]}"):
+        return texts.text(f"space.counted.{counted[1]}", n=int(counted[2]))
+    return space

@@ -41,6 +41,7 @@ ANSWERS = {
         '`{ space, counter, hazard }`: where it ended, the counter there (default `""`), a Shortcut\'s hazard '
         "where it may take one"
     ),
+    "automa.end.counted": "`{ space, hazard }`: the same where spaces are counted, and it may take a Shortcut",
     "automa.counter": '`"take"`, `"leave"`: the counter where the Automa stops (D-61 read the other way)',
     "move.end": 'the space where your move ended, or `"elsewhere"`',
     "move.crossed": (
@@ -48,8 +49,12 @@ ANSWERS = {
         "and the one with the Land Mine, that may lie on its way"
     ),
     "move.elsewhere": "`{ sign }` or `{ white }`",
+    "move.farther": "how many spaces farther along the ordinary road an unknown Shortcut has led; less than 0 for back",
     "waypoint.take": '`"take"`, `"leave"`',
+    "waypoint.what": 'the counter on the space where a move ended, `"none"` (first edition, while nobody has told)',
     "map.region": "Region of a space, 1 to 3",
+    "map.frame": "the same on a board without signs",
+    "map.ship": '`"yes"`, `"no"`: has the front Convoy reached the Aurora (numbers unknown)',
     "map.reached": '`"yes"`, `"no"`: has a Convoy reached the Aurora on red',
     "map.six": '`"yes"`, `"no"`: does the space with that red number bear a white 6 (D-46 read the other way)',
     "ambush.who": 'an Enemy, `"none"`, or `"several"`',
@@ -151,6 +156,14 @@ ANSWERS = {
     ),
     "map.rectangle": "`{ space, counter }`",
     "map.red": 'red number to `"w1"` … `"w6"`, `"r6"` or `""`',
+    "map.also": 'what is told of the board next: `"shortcut"`, `"waypoints"`, `"ship"`, `"red"`, `"sizes"`, `"done"`',
+    "map.sizes": "spaces of the ordinary road by Region, the start being one: `{ region-1, region-2, region-3 }`",
+    "map.shortcut": "`{ from, to }`, on Beta `types` (a list), `damage`, `contamination` too",
+    "map.waypoints": "a list of the spaces with Special Waypoint counters",
+    "map.first-number": "the space beside which the white 1 stands",
+    "map.in-a-row": '`"yes"`, `"no"`: do 2 to 6 follow, a space each',
+    "map.numbers": "white number to its space: `{ white-2 … white-6 }`",
+    "map.reds": 'red number to its space, `""` for none: `{ red-1 … red-6 }`',
     "renegade.choose": 'the Enemy ignored in this phase, `""` for none',
     "ambush.choice": '`"contamination"`, or a Resource given up; `""` takes the Damage',
     "discard.which": "a kind of token (D-90 read the third way)",

@@ -99,7 +99,18 @@ def _people(colours: list[str], edition: str, modules: Sequence[str]) -> Table:
 
 
 def begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
-    """The seats and the difficulty of a given table."""
+    """The seats, the difficulty and the board of a given table."""
+    side = given.pop("side", None)
+    table = _seated(given, edition, modules)
+    if side is not None:
+        maps = components(table).maps
+        table.terms.map = one_of_at("given.side", side, tuple(maps))
+        table.terms.difficulty = maps[table.terms.map] or table.terms.difficulty
+    return table
+
+
+def _seated(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
+    """The seats and the difficulty."""
     difficulty = one_of_at("given.difficulty", given.pop("difficulty", "normal"), ("normal", "hard"))
     people = given.pop("players", None)
     mine = given.get("you", YOU)
@@ -258,13 +269,15 @@ MAP_KEYS = {
     "regions": "space to Region 1, 2 or 3",
     "shortcuts": "Shortcuts, each a table",
     "red": "number of the Aurora on red to the space that bears it",
+    "white": "the same on white, where the spaces do not say so themselves",
+    "rectangles": "spaces where Special Waypoint counters may lie",
     "roads": "pairs of spaces; without it each space is joined to the next",
     "tunnels": "pairs of spaces",
 }
 SHORTCUT_KEYS = {
     "from": "a space of the map",
     "to": "another one",
-    "types": "any of `rough`, `avalanche`, `dangerous`; `rough` if left out",
+    "types": "any of those that the edition has, such as `rough`, `avalanche`, `dangerous`; its first one if left out",
     "hazards": "any of `damage`, `contamination`; none if left out",
 }
 
@@ -279,8 +292,15 @@ def give_map(table: Table, place: str, given: Any) -> None:
     spaces = each_at(f"{place}.spaces", given.get("spaces"), lambda where, space: space_at(where, table, space))
     regions = {space_at(f"{place}.regions.{s}", table, s): whole_at(f"{place}.regions.{s}", n, 1, 3)
                for s, n in mapping_at(f"{place}.regions", given.get("regions", {})).items()}  # fmt: skip
-    red = {one_of_at(f"{place}.red", n, tuple("123456")): space_at(f"{place}.red.{n}", table, s)
-           for n, s in mapping_at(f"{place}.red", given.get("red", {})).items()}  # fmt: skip
+    numbers = {
+        colour: {one_of_at(f"{place}.{colour}", n, tuple("123456")): space_at(f"{place}.{colour}.{n}", table, s)
+                 for n, s in mapping_at(f"{place}.{colour}", given.get(colour, {})).items()}
+        for colour in ("red", "white") if colour == "red" or colour in given
+    }  # fmt: skip
+    rectangles = each_at(
+        f"{place}.rectangles", given.get("rectangles", []), lambda where, space: space_at(where, table, space)
+    )
+    kinds = tuple(atlas.of(table).shortcuts)
     shortcuts = []
     for i, way in enumerate(list_at(f"{place}.shortcuts", given.get("shortcuts", [])), start=1):
         where = f"{place}.shortcuts[{i}]"
@@ -290,7 +310,7 @@ def give_map(table: Table, place: str, given: Any) -> None:
             for end in ("from", "to")
         ]
         start, to = sorted(ends, key=spaces.index)
-        types = words_at(f"{where}.types", way.get("types", ["rough"]), tuple(atlas.of(table).shortcuts))
+        types = words_at(f"{where}.types", way.get("types", [*kinds[:1]]), kinds)
         told = list_at(f"{where}.hazards", way.get("hazards", []))
         hazards = [one_of_at(f"{where}.hazards", hazard, ("damage", "contamination")) for hazard in told]
         shortcuts.append({"from": start, "to": to, "types": types, "hazards": hazards})
@@ -308,7 +328,14 @@ def give_map(table: Table, place: str, given: Any) -> None:
     learn_face(
         table,
         atlas.of(table).card(table),
-        {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts, **pairs},
+        {
+            "spaces": spaces,
+            "regions": regions,
+            **numbers,
+            "shortcuts": shortcuts,
+            **pairs,
+            "rectangles": rectangles,
+        },
     )
 
 

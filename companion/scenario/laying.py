@@ -147,6 +147,7 @@ SHORT: dict[str, Setter] = {
 _FIELDS = "Any field of the table itself (``companion/rules/engine/table.py``), put over what the other names say."
 SEATS = {
     "difficulty": '``"normal"`` or ``"hard"``.\n\nLeft out: normal',
+    "side": "The board that is played on, where an edition has several.\n\nLeft out: its first one",
     "you": "Your colour; or the table of your tracked seat (its ``colour`` may stand there).\n\nLeft out: red",
     "tracked": (
         'The seats whose Convoy the app keeps: a list such as ``["you"]``, or true for all people. A seat with a table '

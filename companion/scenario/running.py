@@ -399,6 +399,8 @@ def _wanted(table: Table, name: str, wanted: Any) -> Any:
         return _canonical(table, name, _each(lambda w: way_at(f"expect.{name}", table, w) if w else w, wanted))
     if name.endswith(".space"):
         return space_at(f"expect.{name}", table, wanted)
+    if name.endswith("waypoints") and isinstance(wanted, Mapping):
+        return {space_at(f"expect.{name}", table, space): counter for space, counter in wanted.items()}
     return wanted
 
 

@@ -80,6 +80,9 @@ class Town:
     start = "gate"
     shortcuts: Mapping[str, Shortcut] = {"raft": Shortcut(asks="armor"), "chute": Shortcut(closes=True)}
     counters = ("food", "food-stays", "contamination-stays")
+    staying = ()
+    counted = False
+    turning = ""
     examples = ("'gate'", "'Wreck'")
 
     def card(self, table: Table) -> str:
@@ -123,6 +126,12 @@ class Town:
         wells: Sequence[str] = known(table, CARD).get("wells", (WELLS, ""))[0]
         return wells
 
+    def unseen(self, table: Table, space: str) -> bool:
+        return False
+
+    def see(self, table: Table, space: str, counter: str) -> None:
+        """Nothing is hidden here."""
+
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         return PLACES[space][1]
 
@@ -148,8 +157,11 @@ class Town:
     def around(self, table: Table, space: str) -> Sequence[str]:
         return ()
 
-    def behind(self, table: Table, space: str, other: str) -> int | None:
+    def behind(self, table: Table, space: str, other: str, shortcuts: bool) -> int | None:
         return self.apart(table, space, other)
+
+    def lead(self, table: Table, seat: str, space: str, other: str) -> int | None:
+        return atlas.along(table, space, other)
 
     def apart(self, table: Table, space: str, other: str) -> int | None:
         return PLACES[other][1][0] - PLACES[space][1][0]
@@ -173,6 +185,10 @@ class Town:
 
     def near_goal(self, table: Table, space: str) -> bool:
         return space in SHIP
+
+    def ask_reached(self, table: Table) -> Rule[bool]:
+        raise AssertionError("where the ship is, is known")
+        yield
 
     def automa_drives(
         self, table: Table, start: str, points: int, shortcuts: bool, suits: str

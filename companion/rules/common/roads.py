@@ -161,14 +161,21 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     """How many spaces ``space`` is behind ``other`` by the shortest way open to this Convoy (SC-01, CD-02, D-48);
     negative if it is ahead, None if unknown.
 
-    For the Automa and for Convoys that are not kept, only roads count (D-59).
+    For the Automa and for Convoys that are not kept, the map says which ways count (D-59, 1E-D57).
     """
     row = atlas.spaces(table)
     if not is_tracked(table, seat) or space not in row or other not in row:
-        return route.behind(table, space, other)
+        return atlas.of(table).lead(table, seat, space, other)
     mapped = any(row.card in table.things.seats[seat].hand for row in abilities(table, OPENS))
     usable = open_ways(table, seat, mapped)
     return atlas.along(table, space, other, usable)
+
+
+def turned(table: Table, seat: str, start: str, end: str) -> None:
+    """Tell somebody who drives back that this is so, where an edition wants it (D-33, 1E-MOV-18)."""
+    rule = atlas.of(table).turning
+    if rule and route.place(table, end) < route.place(table, start):
+        say(table, "move.back", rule, rides=True, doubts=("D-33",), seat=seat, start=start, space=end)
 
 
 def between(start: str, ways: Sequence[Way]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from companion.rules.common import atlas
 from companion.rules.common.atlas import spaces as row
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 __all__ = [
@@ -60,7 +60,7 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
         return (
             atlas.along(table, space, other, atlas.usable(table, shortcuts=True)) if shortcuts and plain > 0 else plain
         )
-    return 0 if space == other else atlas.of(table).behind(table, space, other)
+    return 0 if space == other else atlas.of(table).behind(table, space, other, shortcuts)
 
 
 def region(table: Table, space: str) -> Rule[int]:
@@ -98,13 +98,4 @@ def reached(table: Table) -> Rule[list[str]]:
     goal = board.goal(table, things.aurora, things.aurora_colour)
     if goal:
         return [s for s in near if place(table, space_of(table, s)) >= place(table, goal)]
-    answer = yield Question(
-        "map.reached",
-        "choose",
-        "ER-01",
-        view="map",
-        values={"n": things.aurora},
-        options=[Option("yes", "option.yes"), Option("no", "option.no")],
-        doubts=("D-46",),
-    )
-    return near if answer == "yes" else []
+    return near if (yield from board.ask_reached(table)) else []

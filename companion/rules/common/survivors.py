@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.common import convoy, crew, fire, ignoring, roads, route, supply
+from companion.rules.common import atlas, convoy, crew, fire, ignoring, roads, route, supply
 from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import More, Row
 from companion.rules.engine.doubts import reading
@@ -139,6 +139,8 @@ def _far_behind(table: Table, seat: str, rule: str) -> Rule[bool]:
     if route.place(table, lead) <= route.place(table, here):
         return False
     behind = roads.distance(table, seat, here, lead)
+    if behind is None and atlas.of(table).counted and (atlas.of(table).apart(table, here, lead) or 0) < FAR:
+        return False  # whatever Shortcut there is, it can only be nearer
     if behind is None:
         answer = yield choose(
             seat,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules.common import seats
+from companion.rules.common import atlas, seats
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.engine.doubts import reading
@@ -18,12 +18,38 @@ Take = Callable[[Table, str, str], Rule[None]]
 """Lets a seat take a Resource or Object counter: table, seat, counter."""
 
 
+def stays(table: Table, counter: str) -> bool:
+    """Whether a counter stays on the map for everybody who stops there (MV-12, 1E-MOV-12)."""
+    return counter.endswith(STAYS) or counter in atlas.of(table).staying
+
+
+def lying(table: Table, seat: str, space: str) -> Rule[str]:
+    """The counter on the space where a move of this seat ended, ``""`` for none; asked once of one that nobody has told
+    the app (MV-09, UF-08, UF-14)."""
+    counter, board = table.things.waypoints.get(space, ""), atlas.of(table)
+    if counter or not board.unseen(table, space):
+        return counter
+    found = yield Question(
+        "waypoint.what",
+        "choose",
+        "MV-09",
+        asked="table" if seat == automa_seat(table) else seat,
+        turn=seat,
+        view="map",
+        values={"space": space},
+        options=[Option(c or "none", f"counter.{c or 'none'}") for c in ("", *board.counters)],
+    )
+    counter = "" if found in (None, "none") else str(found)
+    board.see(table, space, counter)
+    return counter
+
+
 def told(table: Table, seat: str, counter: str) -> Rule[None]:
     """A player whose Convoy is not kept takes it by hand (MV-10, MV-11)."""
     kind = counter.removesuffix(STAYS)
     say(
         table,
-        "waypoint.you.stays" if counter.endswith(STAYS) else "waypoint.you",
+        "waypoint.you.stays" if stays(table, counter) else "waypoint.you",
         "MV-10" if kind in RESOURCES else "MV-11",
         you="copy",
         rides=table.terms.copy != "own",
@@ -46,7 +72,7 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
         return
     kind = counter.removesuffix(STAYS)
     if kind == "contamination":
-        if counter == kind:
+        if not stays(table, counter):
             table.things.waypoints.pop(space, None)
             _gone(table)
         yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
@@ -60,7 +86,7 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
         values={"counter": f"@counter.{counter}"},
     )
     if answer == "take":
-        if counter == kind:
+        if not stays(table, counter):
             table.things.waypoints.pop(space, None)
         yield from take(table, seat, counter)
 
@@ -79,7 +105,7 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
     kind = counter.removesuffix(STAYS)
     if kind == "contamination":
         board.contaminate(table, "MV-12")
-        if counter == kind:
+        if not stays(table, counter):
             table.things.waypoints.pop(space, None)
             _gone(table)
         return
@@ -96,7 +122,7 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         )
         if answer != "take":
             return
-    if counter == kind:
+    if not stays(table, counter):
         table.things.waypoints.pop(space, None)
     if kind == "object":
         yield from board.gain_objects(table, 1)
@@ -105,7 +131,7 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         got = board.gain(table, {kind: 1})
     say(
         table,
-        "automa.waypoint" if counter == kind else "automa.waypoint.stays",
+        "automa.waypoint" if not stays(table, counter) else "automa.waypoint.stays",
         "AU-39",
         you="copy",
         doubts=("D-61",),

@@ -34,6 +34,21 @@ class Map(Protocol):
         """The kinds of Special Waypoint counters (S-08, ED-40)."""
         ...
 
+    @property
+    def staying(self) -> tuple[str, ...]:
+        """Those that stay for everybody who stops there, besides those whose names end in ``-stays`` (1E-MOV-12)."""
+        ...
+
+    @property
+    def counted(self) -> bool:
+        """Whether a space's name says how far it is along the road, so that this is known without a map (ED-02)."""
+        ...
+
+    @property
+    def turning(self) -> str:
+        """The rule to tell when a Convoy drives back, ``""`` if nothing is said (D-33, 1E-MOV-18)."""
+        ...
+
     # ------------------------------------------------------------ the board
 
     def card(self, table: Table) -> str:
@@ -77,6 +92,14 @@ class Map(Protocol):
         """The known spaces for Special Waypoint counters (S-08)."""
         ...
 
+    def unseen(self, table: Table, space: str) -> bool:
+        """Whether a Special Waypoint counter that nobody has told the app may lie on this space."""
+        ...
+
+    def see(self, table: Table, space: str, counter: str) -> None:
+        """Keep which counter is on this space, ``""`` for none."""
+        ...
+
     # ------------------------------------------------------------ on the road
 
     def place(self, table: Table, space: str) -> tuple[int, ...]:
@@ -113,8 +136,14 @@ class Map(Protocol):
         """Spaces to choose from when a Convoy's space is corrected and the map is not known."""
         ...
 
-    def behind(self, table: Table, space: str, other: str) -> int | None:
-        """How many spaces one is behind another by their names, without a known map; None if unknown."""
+    def behind(self, table: Table, space: str, other: str, shortcuts: bool) -> int | None:
+        """How many spaces one is behind another by their names, without a known map; None if unknown. ``shortcuts``:
+        unknown Shortcuts count too."""
+        ...
+
+    def lead(self, table: Table, seat: str, space: str, other: str) -> int | None:
+        """How many spaces one is behind another for the Automa, for a Convoy that is not kept, or without a known map;
+        the edition says which Shortcuts count (SC-01, AU-60, D-59, 1E-SCO-02). None if only people can tell."""
         ...
 
     def apart(self, table: Table, space: str, other: str) -> int | None:
@@ -151,6 +180,10 @@ class Map(Protocol):
 
     def near_goal(self, table: Table, space: str) -> bool:
         """Whether a Convoy on this space can have reached the Aurora (ER-01)."""
+        ...
+
+    def ask_reached(self, table: Table) -> Rule[bool]:
+        """Ask whether a Convoy has reached the Aurora, whose space is not known (ER-01)."""
         ...
 
     def automa_drives(

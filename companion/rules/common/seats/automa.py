@@ -105,15 +105,18 @@ def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -
     crossed: list[atlas.Way] = []
     told: list[str] = []
     shut_off: tuple[Reason, ...] = ()
-    if route.row(table):
+    known, counter, by_road = bool(route.row(table)), "", route.ahead(table, start, total)
+    counted = atlas.of(table).counted
+    asked = not known and (not counted or speed.shortcuts_open(table))
+    if known:
         way_there = speed.drive(table, start, total)
         end, crossed, shut_off = way_there.end, way_there.crossed, way_there.why
         _tell_dead_end(table, start, end)
         doubts = (*doubts, *speed.doubts_of(table, start, total))
-        counter = table.things.waypoints.get(end, "") if end != start else ""
-    else:
+    elif asked:
         end, counter, told = yield from _ask_end(table, seat, start, going, apart)
-    asked = not route.row(table)
+    else:
+        end = [start, *by_road][-1]
     table.things.seats[seat].space = end
     say(
         table,
@@ -131,15 +134,19 @@ def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -
     )
     for way in crossed:
         yield from roads.cross(table, seat, way)
-    if asked and end != start:
+    if not known and end != start:
         yield from roads.crossed(table, seat, start, end)
     for hazard in told:
         if hazard == "damage":
             yield from board.suffer(table, 1, "MV-16")
         elif hazard == "contamination":
             board.contaminate(table, "MV-16")
+    if end != start and (counted or not asked):
+        counter = yield from waypoints.lying(table, seat, end)
     yield from waypoints.automa_stopped(table, counter, end)
-    return None if asked and end != start else roads.between(start, crossed)
+    if known or end == start:
+        return roads.between(start, crossed)
+    return None if asked else tuple(by_road[:-1])
 
 
 def _tell_dead_end(table: Table, start: str, end: str) -> None:
@@ -169,20 +176,17 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: boo
         # Along roads the number signs tell the end; if it may take a Shortcut only the real map does.
         ready: dict[str, Any] = {"usual": reach} if shortcuts or len(spaces) < points else {"default": reach}
         ribbon = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in (start, *spaces)]
-        counters = ("", *atlas.of(table).counters)
-        found = [
-            Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), **ready, key="field.space"),
-            Field(
-                "counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), usual="", key="field.counter"
-            ),
-        ]
+        found = [Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), **ready, key="field.space")]
+        if not atlas.of(table).counted:
+            counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *atlas.of(table).counters))
+            found.append(Field("counter", counters, usual="", key="field.counter"))
         if shortcuts:
             hazards = tuple(Option(h, f"option.hazard.{h or 'none'}") for h in ("", "damage", "contamination", "both"))
             found.append(Field("hazard", hazards, usual="", key="field.hazard"))
         return found
 
     answer = yield Question(
-        "automa.end",
+        "automa.end.counted" if atlas.of(table).counted else "automa.end",
         "read",
         "AU-37",
         turn=seat,
@@ -194,7 +198,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: boo
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)
     hazard = answer.get("hazard", "")
-    return str(end), answer["counter"], {"both": ["damage", "contamination"], "": []}.get(hazard, [hazard])
+    return str(end), answer.get("counter", ""), {"both": ["damage", "contamination"], "": []}.get(hazard, [hazard])
 
 
 # ---------------------------------------------------------------- fire weapons

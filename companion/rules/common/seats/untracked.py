@@ -231,6 +231,7 @@ def _moves(
         end = yield from atlas.of(table).elsewhere(table, seat)
     table.things.seats[seat].space = str(end)
     if end != start:
+        roads.turned(table, seat, start, str(end))
         yield from roads.crossed(table, seat, start, str(end))
         yield from waypoints.stopped(table, seat, str(end))
     return bool(end != start)

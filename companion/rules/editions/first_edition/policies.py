@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.editions.first_edition import (
     abandoned,
+    board,
     breaks,
     contamination,
     death,
@@ -11,7 +12,6 @@ from companion.rules.editions.first_edition import (
     enemies_fire,
     loot,
     outcomes,
-    road,
     target_boxes,
 )
 from companion.rules.editions.first_edition.abilities import ABILITIES
@@ -32,7 +32,7 @@ POLICIES = Policies(
     enemies_fire=enemies_fire,
     layout=LAYOUT,
     loot=loot,
-    map=road,
+    map=board.ROAD,
     outcomes=outcomes,
     score=SCORE,
     targets=target_boxes,

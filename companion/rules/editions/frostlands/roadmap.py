@@ -23,6 +23,9 @@ from companion.rules.engine.table import Table
 start = FIRST
 shortcuts = boards.SHORTCUTS
 counters = boards.COUNTERS
+staying = ()
+counted = False
+turning = ""
 examples = ('"112"', '"white 3"', '"red 6"')
 
 _WRITTEN = re.compile(r"(?:(?P<sign>\d{1,3})|(?P<colour>w|r|white |red )(?P<n>[1-9]))")
@@ -108,6 +111,15 @@ def rectangles(table: Table) -> list[str]:
     return [s for n in REGIONS for s in known(table, side_card(table, n)).get("rectangles", ([], ""))[0]]
 
 
+def unseen(table: Table, space: str) -> bool:
+    """A counter is told with the map, or at the end of a move without one."""
+    return False
+
+
+def see(table: Table, space: str, counter: str) -> None:
+    """Nothing is kept of single spaces."""
+
+
 # ---------------------------------------------------------------- on the road
 
 
@@ -176,13 +188,18 @@ def around(table: Table, space: str) -> list[str]:
     return [*before, space, *ahead(table, space, route.AHEAD), *(w for w in LAST if w != space)]
 
 
-def behind(table: Table, space: str, other: str) -> int | None:
-    """The difference of two signs of one Region, or of two of the last numbers (D-48)."""
+def behind(table: Table, space: str, other: str, shortcuts: bool) -> int | None:
+    """The difference of two signs of one Region, or of two of the last numbers, whatever Shortcuts there are (D-48)."""
     if apart(table, space, other) is not None and region(table, space) == region(table, other) != 0:
         return int(other) - int(space)
     if not space.isdigit() and not other.isdigit():
         return place(table, other)[1] - place(table, space)[1]
     return None
+
+
+def lead(table: Table, seat: str, space: str, other: str) -> int | None:
+    """Along the roads only (D-59)."""
+    return route.behind(table, space, other)
 
 
 def apart(table: Table, space: str, other: str) -> int | None:
@@ -251,6 +268,20 @@ def goal(table: Table, n: int, colour: str) -> str:
 def near_goal(table: Table, space: str) -> bool:
     """Whether the space is beyond the signs, where all numbers are."""
     return not space.isdigit()
+
+
+def ask_reached(table: Table) -> Rule[bool]:
+    """Where a red number stands only the board tells (OT-03, D-46)."""
+    answer = yield Question(
+        "map.reached",
+        "choose",
+        "ER-01",
+        view="map",
+        values={"n": table.things.aurora},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+        doubts=("D-46",),
+    )
+    return bool(answer == "yes")
 
 
 def automa_drives(table: Table, start: str, points: int, shortcuts: bool, suits: str) -> tuple[str, list[Way]]:

@@ -207,6 +207,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str, apart: Trip
         food=fare.food,
         boxes=[f"{seat}.{box}" for box in fare.boxes] or "",
     )
+    roads.turned(table, seat, start, end)
     return True
 
 
@@ -232,6 +233,7 @@ def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
 
 def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | None = None) -> Rule[None]:
     """Resolve the counter where the move ends (MV-09); cards played for the move have their cost (CD-23)."""
+    counter = counter or (yield from waypoints.lying(table, seat, end))
     yield from waypoints.stopped(table, seat, end, _take, counter)
     for row in abilities(table, ARRIVED) if apart is None else ():
         if speed.marked(table, seat, row.card) and table.things.seats[seat].alive:
@@ -252,18 +254,29 @@ def _take(table: Table, seat: str, counter: str) -> Rule[None]:
 
 
 def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None) -> Rule[Passed]:
-    """Without a map the player says on which number the Convoy stopped, how many spaces that was, and what happened."""
-    start = route.space_of(table, seat)
+    """Without a map the player says on which number the Convoy stopped, how many spaces that was, and what happened;
+    where spaces are counted along the road all of that is known."""
+    start, board = route.space_of(table, seat), atlas.of(table)
     if end == "elsewhere":
-        end = yield from atlas.of(table).elsewhere(table, seat)
+        end = yield from board.elsewhere(table, seat)
         if end == start:
             return ()
+    elif board.counted:
+        points = route.ahead(table, start, speed.farthest(table, seat) if apart is None else apart.points).index(end)
+        counted = {"points": points + 1, "damage": 0, "contamination": 0}
+        return (yield from _driven_by_signs(table, seat, start, end, counted, apart))
+    told = yield from _ask_way(table, seat, start, end, apart)
+    return (yield from _driven_by_signs(table, seat, start, end, told, apart))
+
+
+def _ask_way(table: Table, seat: str, start: str, end: str, apart: Trip | None) -> Rule[Mapping[str, Any]]:
+    """How many spaces it was, what was on the way, and the counter at its end."""
 
     def most(table: Table) -> int:
         return speed.farthest(table, seat) if apart is None else apart.points
 
     ribbon = route.ahead(table, start, most(table))
-    answer = yield Question(
+    answer: Mapping[str, Any] = yield Question(
         "move.by",
         "read",
         "MV-04" if apart is None else apart.rule,
@@ -282,13 +295,7 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
             ),
             Field("damage", hi=4, usual=0, key="field.crossed.damage"),
             Field("contamination", hi=4, usual=0, key="field.crossed.contamination"),
-            Field(
-                "counter",
-                tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *atlas.of(t).counters)),
-                default=t.things.waypoints.get(end),
-                usual="",
-                key="field.counter",
-            ),
+            *_counter_field(t, end),
             *(
                 [Field("mine", (Option("no", "option.no"), Option("yes", "option.yes")), usual="no", key="field.mine")]
                 if t.things.mine
@@ -296,6 +303,23 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
             ),
         ],
     )
+    return answer
+
+
+def _counter_field(table: Table, end: str) -> list[Field]:
+    """The counter at the end of the way; with counted spaces it is asked later, and only while unknown."""
+    board = atlas.of(table)
+    if board.counted:
+        return []
+    counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *board.counters))
+    counter = table.things.waypoints.get(end)
+    return [Field("counter", counters, default=counter, usual="", key="field.counter")]
+
+
+def _driven_by_signs(
+    table: Table, seat: str, start: str, end: str, answer: Mapping[str, Any], apart: Trip | None
+) -> Rule[Passed]:
+    """Pay, and what was told of the way and its end."""
     if not (yield from _pay(table, seat, answer["points"], start, end, apart)):
         return ()
     table.things.seats[seat].space = end
@@ -309,5 +333,5 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
         if apart is None and _has(table, seat, DRIVEN):
             ways = yield from roads.ways_by_signs(table, seat, start, end, answer["points"])
             yield from _crossed(table, seat, ways)
-        yield from _arrive(table, seat, end, answer["counter"], apart)
+        yield from _arrive(table, seat, end, answer.get("counter", ""), apart)
     return None
