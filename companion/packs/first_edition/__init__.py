@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.packs.first_edition import board
 from companion.packs.first_edition.cards import (
     BOARDS,
     DECKS,
@@ -26,4 +27,6 @@ SCHEMA = Schema(
     growing=GROWING,
     shelves=SHELVES,
     listed=listed,
+    checks=lambda pack: list(board.faults(pack)),
+    forms=lambda: {"map": board.form()},
 )

@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta
 
+from companion.packs.first_edition import board
 from companion.packs.frostlands import cards as alike
-from companion.packs.frostlands.cards import GROWING, ON_DEMAND, listed
+from companion.packs.frostlands.cards import ON_DEMAND, listed
 from companion.packs.schema import Card, fields_of
 
 __all__ = ["BOARDS", "DECKS", "FIELDS", "GROWING", "IDS", "ON_DEMAND", "PATHS", "SHELVES", "listed"]
 
 Letters = Annotated[str, Meta(pattern="^[A-D]{4}$", description="fault.wanted.letters")]
 Box = Annotated[str, Meta(pattern="^[A-H][1-6]$", description="fault.wanted.box")]
-Space = Annotated[str, Meta(pattern="^[0-9]{1,2}$", description="fault.wanted.space")]
 Survivor = Literal[
     "co-pilot",
     "leader",
@@ -37,6 +37,7 @@ DECKS: dict[str, type[Card]] = {
     "survivor": alike.Survivors,
     "convoy": alike.ConvoyCard,
     "object": alike.ObjectCard,
+    "map": board.Side,
 }
 """Tables of a pack that hold a deck: card id to card."""
 BOARDS: dict[str, type[Card]] = {"automa-arrows": alike.Arrows}
@@ -47,19 +48,14 @@ FIELDS: dict[str, dict[str, Any]] = {
     **{path: fields for path, fields in alike.FIELDS.items() if path.startswith(("exploration", "use/", "object/"))},
     **{path: alike.FIELDS[path] for path in ("automa/arrows", "action/", "survivor/", "convoy", "convoy/")},
     "automa/board": {"boxes": dict[Box, alike.BoxKind], "stars": list[list[Box]]},
-    "map/": {
-        "spaces": list[Space],
-        "regions": dict[Space, Literal[1, 2, 3]],
-        "red": dict[alike.Aurora, Space],
-        "rectangles": list[Space],
-        "waypoints": list[alike.Waypoint],
-        "told": dict[Space, Literal[1, 2, 3]],
-    },
+    "map/": board.FIELDS,
     "outcome/": {**{n: t for n, t in alike.FIELDS["outcome/"].items() if n != "letter"}, "letters": Letters},
     "convoy/": fields_of(alike.ConvoyCard),
 }
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
-IDS = {"survivor": get_args(Survivor)}
+GROWING = ("told", "met", "ways", "rectangles")
+"""Fields that grow from game to game."""
+IDS = {"survivor": get_args(Survivor), "map": ("alpha", "beta")}
 """The cards of decks that are known by name."""
 SHELVES = ("outcome", "action", "automa", "map", "survivor", "convoy", "exploration", "object", "use")
 """Decks and boards as the owner looks through them, those first that a game asks for most."""

@@ -1,0 +1,163 @@
+"""The two sides of the Road board as packs and owners tell them (UF-05 to UF-11): their fields, what would contradict
+the rules, and how an owner is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.files.error import Fault, Said
+from companion.packs.schema import Card, Pack
+
+if TYPE_CHECKING:
+    from companion.packs.form import Form, Told
+    from companion.rules.engine.question import Field
+
+MOST = 99
+"""Spaces that a side can have (UF-05)."""
+Count = Annotated[int, Meta(ge=0, lt=MOST)]
+"""A space as a pack writes it: how far it is from the start along the ordinary road."""
+Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}$", description="fault.wanted.space")]
+"""A space as the rules call it."""
+Told_ = Annotated[
+    str,
+    Meta(
+        pattern="^s[0-9]{1,2}-s[0-9]{1,2}( (tracks|unmarked|dangerous|avalanche))+( damage| contamination)*$",
+        description="fault.wanted.way",
+    ),
+]
+"""A told Shortcut."""
+Number = Literal["1", "2", "3", "4", "5", "6"]
+Size = Annotated[int, Meta(ge=1, le=60)]
+Waypoint = Literal["food", "fuel", "ammo", "object", "contamination"]
+
+
+class Shortcut(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Shortcut: its two ends, its types, and what its crosser suffers (1E-MOV-06 to 1E-MOV-09)."""
+
+    start: Count = msgspec.field(name="from")
+    to: Count
+    types: Annotated[list[Literal["tracks", "unmarked", "dangerous", "avalanche"]], Meta(min_length=1)]
+    hazards: list[Literal["damage", "contamination"]] = []
+
+
+class Side(Card, frozen=True):
+    """A side of the Road board. ``sizes``: how many spaces the ordinary road has in each Region, the start being the
+    first. ``white``, ``red``: the spaces of the Aurora's numbers in order. ``rectangles``: the waypoints, on which the
+    counters ``waypoints`` lie."""
+
+    sizes: Annotated[list[Size], Meta(min_length=3, max_length=3)]
+    white: Annotated[list[Count], Meta(min_length=6, max_length=6)]
+    red: Annotated[list[Count], Meta(min_length=6, max_length=6)]
+    shortcuts: list[Shortcut]
+    waypoints: list[Waypoint]
+    rectangles: list[Count]
+
+    def flat(self) -> dict[str, Any]:
+        regions = [n for n, size in enumerate(self.sizes, start=1) for _ in range(size)]
+        return {
+            "spaces": [_named(i) for i in range(len(regions))],
+            "regions": {_named(i): n for i, n in enumerate(regions)},
+            "white": {str(n): _named(i) for n, i in enumerate(self.white, start=1)},
+            "red": {str(n): _named(i) for n, i in enumerate(self.red, start=1)},
+            "shortcuts": [
+                {
+                    "from": _named(way.start),
+                    "to": _named(way.to),
+                    "types": list(way.types),
+                    "hazards": list(way.hazards),
+                }
+                for way in self.shortcuts
+            ],
+            "waypoints": list(self.waypoints),
+            "rectangles": [_named(i) for i in self.rectangles],
+        }
+
+
+def _named(n: int) -> str:
+    return f"s{n}"
+
+
+FIELDS: dict[str, Any] = {
+    "spaces": list[Space],
+    "regions": dict[Space, Literal[1, 2, 3]],
+    "white": dict[Number, Space],
+    "red": dict[Number, Space],
+    "shortcuts": list[dict[str, Any]],
+    "waypoints": list[Waypoint],
+    "rectangles": list[Space],
+    # What an owner tells: the sizes of the Regions, Shortcuts, and Regions of single spaces that a game asked for.
+    **{f"region-{n}": Size for n in (1, 2, 3)},
+    "ways": list[Told_],
+    "told": dict[Space, Literal[1, 2, 3]],
+}
+"""Types of the flat fields of a side."""
+
+
+def faults(pack: Pack) -> Iterator[Fault]:
+    """What contradicts the rules on the sides that a pack has."""
+    for name in ("alpha", "beta"):
+        card = pack.cards.get(f"map/{name}")
+        if card is not None:
+            yield from _side(f"map.{name}", card)
+
+
+def _side(place: str, card: Mapping[str, Any]) -> Iterator[Fault]:
+    spaces = card["spaces"]
+    used = {
+        "white": card["white"].values(),
+        "red": card["red"].values(),
+        "rectangles": card["rectangles"],
+        "shortcuts": [way[end] for way in card["shortcuts"] for end in ("from", "to")],
+    }
+    for key, places in used.items():
+        strange = sorted(set(places) - set(spaces))
+        if strange:
+            yield Fault(place, key, ", ".join(strange), Said("fault.wanted.spaces"))
+    if len(card["waypoints"]) != 10:
+        came = Said("fault.came.counters", {"n": len(card["waypoints"])})
+        yield Fault(place, "waypoints", came, Said("fault.wanted.counters"))
+    for way in card["shortcuts"]:
+        if int(way["from"][1:]) >= int(way["to"][1:]):
+            came = Said("fault.came.back", {"start": way["from"], "end": way["to"]})
+            yield Fault(place, "shortcuts", came, Said("fault.wanted.forward"))
+        if place.endswith("alpha") and way["types"] != ["tracks"]:
+            yield Fault(place, "shortcuts", ", ".join(way["types"]), Said("fault.wanted.tracks"))
+
+
+def form() -> Form:
+    """How an owner tells a side card by card: sizes of the Regions, the numbers of the Aurora; ways and waypoints by
+    touches."""
+    from companion.packs.form import Board, Form, Part
+    from companion.rules.editions.first_edition import board_entry, spaces
+
+    numbers = tuple("123456")
+    return Form(
+        _fields,
+        {"white": Part("white"), "red": Part("red", silent=numbers)},
+        Board(
+            _row,
+            board_entry.way_fields,
+            board_entry.written,
+            spaces.read,
+            lambda space: (space[1:], ""),
+            rectangles=True,
+            again="region-1",
+        ),
+    )
+
+
+def _fields(card: str, told: Told) -> list[Field]:
+    from companion.rules.editions.first_edition import board_entry
+
+    row = _row(card, told)
+    sizes = board_entry.size_fields()
+    return [*sizes, *board_entry.white_fields(row), *board_entry.red_fields(row)] if row else sizes
+
+
+def _row(card: str, told: Told) -> list[str]:
+    sizes = [told.get(f"region-{n}") for n in (1, 2, 3)]
+    return [_named(i) for i in range(sum(int(size) for size in sizes if size))] if all(sizes) else []
