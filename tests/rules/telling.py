@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from companion.messages.words import Words
-from companion.reference.coverage import index
-from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.reference import rulebooks
+from companion.rules.editions import edition
+from companion.rules.engine import offered
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Line
 from companion.scenario.reading import Outcome
@@ -31,8 +32,14 @@ MADE_UP = re.compile(r"no message for 'card\.convoy\.[\w-]+'")
 
 @cache
 def rules() -> frozenset[str]:
-    """All ids of the rulebook."""
-    return frozenset(index())
+    """All ids of our rulebooks."""
+    return frozenset(rule for name in rulebooks.OURS for rule in rulebooks.find(name).rules)
+
+
+@cache
+def open_rules() -> frozenset[str]:
+    """All ids of our editions' doubts."""
+    return frozenset(doubt for name in offered.OURS["edition"] for doubt in edition.named(name).doubts)
 
 
 class _Heard(logging.Handler):
@@ -108,4 +115,4 @@ def _of_a_question(posed: Posed) -> Iterator[str]:
 
 def _of_rules(cited: tuple[str, ...], doubts: tuple[str, ...]) -> Iterator[str]:
     yield from (f"the rule {rule!r}" for rule in cited if rule not in rules())
-    yield from (f"the doubt {doubt!r}" for doubt in doubts if doubt not in DOUBTS)
+    yield from (f"the doubt {doubt!r}" for doubt in doubts if doubt not in open_rules())

@@ -1,0 +1,32 @@
+"""Every scenario file of the first edition comes true; each cites rules that its rulebook has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.reference import rulebooks
+from companion.scenario import run_file
+from tests.rules.telling import faults
+
+FOLDER = Path(__file__).parents[1] / "scenarios" / "first-edition"
+FILES = sorted(FOLDER.rglob("*.toml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_scenario(path: Path) -> None:
+    """What the file expects comes true, and all that is said and asked can be read."""
+    outcome = run_file(path)
+    assert not outcome.wrong
+    assert outcome.rules, "rules: which rule ids is this file about?"
+    assert set(outcome.rules) <= set(rulebooks.find("first-edition").rules)
+    assert not faults(outcome)
+
+
+def test_each_file_has_a_name_and_a_title_of_its_own() -> None:
+    """It begins with a rule that it cites."""
+    outcomes = {path: run_file(path) for path in FILES}
+    assert len(FILES) > 40
+    assert len({outcome.title for outcome in outcomes.values()}) == len(FILES)
+    assert [p.stem for p, outcome in outcomes.items() if not p.stem.startswith(tuple(outcome.rules))] == []
