@@ -63,6 +63,7 @@ class Terminal:
 
     def _show(self, game: Game, posed: Posed) -> None:
         progress = game.table.progress
+        self._words.edition = game.table.terms.edition
         self._words.several = len(humans(game.table)) > 1
         self._words.names = {seat: name for seat, (_, name) in named(game.table).items()}
         self._say()

@@ -92,6 +92,19 @@ class Words:
         """Seat to the name of its person, shown before the seat's colour."""
         self._catalogue = catalogue.load(language, folder)
         self._others: dict[str, NullTranslations] = {}
+        self._edition = ""
+        self._own: NullTranslations | None = None
+
+    @property
+    def edition(self) -> str:
+        """The edition of the game that is told of, ``""`` for none. Its catalogue may have a message of all games in
+        words of its own: then those are taken."""
+        return self._edition
+
+    @edition.setter
+    def edition(self, name: str) -> None:
+        messages = edition.named(name).messages if name else ""
+        self._edition, self._own = name, self._words_of(messages) if messages else None
 
     # ------------------------------------------------------------ any key
 
@@ -146,22 +159,25 @@ class Words:
     def _template(self, key: str, n: Any) -> str:
         """The message of a key, in the plural form for ``n`` if it has several; ``""`` if there is none."""
         number = abs(n) if isinstance(n, int) else MANY
-        own = self._catalogue.ngettext(key, key, number) or self._catalogue.gettext(key)
-        return own or self._brought(key, number)
+        if self._own is not None and (own := _in(self._own, key, number)):
+            return own
+        return _in(self._catalogue, key, number) or self._brought(key, number)
 
     def _brought(self, key: str, number: int) -> str:
         """The message of a key from an edition or expansion with words of its own."""
         for thing in offered.found():
             if not thing.messages:
                 continue
-            if thing.messages not in self._others:
-                folder = catalogue.brought_in(thing.messages)
-                self._others[thing.messages] = catalogue.load_brought(self.language, folder)
-            found = self._others[thing.messages]
-            template = found.ngettext(key, key, number) or found.gettext(key)
+            template = _in(self._words_of(thing.messages), key, number)
             if template:
                 return template
         return ""
+
+    def _words_of(self, messages: str) -> NullTranslations:
+        """The catalogue of an edition or expansion, read when it is first needed."""
+        if messages not in self._others:
+            self._others[messages] = catalogue.load_brought(self.language, catalogue.brought_in(messages))
+        return self._others[messages]
 
     def _card(self, key: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's words."""
@@ -455,6 +471,11 @@ class Words:
 
     def _named(self, option: Option) -> str:
         return self.text(option.key, **option.values)
+
+
+def _in(messages: NullTranslations, key: str, number: int) -> str:
+    """The message of a key in one catalogue, in the plural form for the number; ``""`` if there is none."""
+    return messages.ngettext(key, key, number) or messages.gettext(key)
 
 
 def _plain(key: str) -> str:

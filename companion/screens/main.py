@@ -307,6 +307,7 @@ class AuroraApp(App):
         self.act(lambda: self.session.new_from_code(setup), button)
 
     def _shown(self, shown: Shown) -> None:
+        self.words.edition = shown.table.terms.edition
         self.words.several = len(humans(shown.table)) > 1
         self.call_people()
         self.lighting.show()
@@ -395,9 +396,9 @@ class AuroraApp(App):
         self.settings.change(**changes)
         now = self.settings.now
         if before.language != now.language:
-            several, names = self.words.several, self.words.names
+            old = self.words
             self.words, self._reference = Words(spoken(now.language)), None
-            self.words.several, self.words.names = several, names
+            self.words.edition, self.words.several, self.words.names = old.edition, old.several, old.names
         self._appear()
         self.dimming.after(now.dim_minutes)
         self.sounds.on = now.sound

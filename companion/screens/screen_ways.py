@@ -79,7 +79,7 @@ class ScreenWays(Ways):
         """The game that was open is left as it stands, and nothing keeps its screens."""
         left = self._app.session.shown is not None
         self._app.session.leave()
-        self._app.words.names = {}
+        self._app.words.edition, self._app.words.names = "", {}
         self.forget_table()
         Btn.latest, self.changed = None, left
 

@@ -374,6 +374,19 @@ def test_an_edition_of_ours_brings_the_words_of_its_folder(monkeypatch: pytest.M
     assert read == [FOLDER / "first_edition"] * 2
 
 
+def test_what_an_edition_says_in_own_words_holds_for_its_games(words: Words) -> None:
+    """Back at a game of another edition, and with no game, the words are those of all games again."""
+    spoken = Words()
+    shared = spoken.text("correct.common")
+    spoken.edition = "first-edition"
+    assert spoken.text("correct.common") == "Convoy cards in the discard pile" != shared
+    assert spoken.text("fire.hit", n=2, enemy="X") == "put 2 Damage on the Defence boxes of X."
+    assert spoken.text("option.yes") == words.text("option.yes"), "what it does not say otherwise"
+    for other in ("frostlands", ""):
+        spoken.edition = other
+        assert spoken.text("correct.common") == shared
+
+
 def test_a_broken_source_is_logged_and_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "en" / "LC_MESSAGES").mkdir(parents=True)
     source = tmp_path / "en" / "LC_MESSAGES" / "aurora.po"

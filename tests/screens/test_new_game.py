@@ -214,11 +214,11 @@ def test_the_rules_to_look_up_are_those_of_the_box_that_is_played(toys: None, tm
     pump.touch(f"edition:{NAME}")
     pump.touch("module:rivals")
     pump.touch("begin")
-    assert pump.shown.table.terms.edition == NAME
+    assert pump.shown.table.terms.edition == pump.app.words.edition == NAME
     pump.touch("menu")
     assert rules_looked_up(pump) == set(RULES.rules)
     pump.touch("menu:home")
-    assert pump.screen.name == "home"
+    assert (pump.screen.name, pump.app.words.edition) == ("home", "")
     assert rules_looked_up(pump) == set(RULES.rules)
     pump.close()
 
