@@ -33,7 +33,7 @@ CLEAR = 4
 SHORT_FORM = 3
 """The most values of a form that are shown as a phrase."""
 _LAST_NUMBER = re.compile(r"\d+$")
-_START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer-\d))-\w+")
+_START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer(?:-\d)?))-\w+")
 _MET_CARD = re.compile(r"convoy\.(truck|trailer|device)-(\d+)")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,12 @@ from companion.messages.values import GAP
 from companion.packs import load_packs
 from companion.rules.common import forecast
 from companion.rules.common.correct import correctables
-from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.rules.editions import edition
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.engine.table import Line, Table, humans
+from companion.rules.engine.table import Line, Table, Terms, humans
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 
-READINGS = [doubt for doubt, row in DOUBTS.items() if row.others]
 TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)
 """People whose Convoys the app keeps, in every :data:`EVERY`-th game."""
 EVERY = 10
@@ -112,12 +112,15 @@ def _of_game(words: Words, game: Game, posed: Posed) -> Iterator[str]:
             yield from _of_line(words, line)
 
 
-def _play(seed: str, copy: str, seats: tuple[str, ...], library: Library, words: Words) -> Iterator[tuple[str, Game]]:
-    game, wild = Game.new(Journal(None), library, seed), Wild(seed)
+def _play(
+    seed: str, copy: str, seats: tuple[str, ...], library: Library, words: Words, terms: Terms | None = None
+) -> Iterator[tuple[str, Game]]:
+    game, wild = Game.new(Journal(None), library, seed, terms), Wild(seed)
     table = game.table
-    for doubt in READINGS:
-        if wild.chance.random() < 0.3:
-            table.terms.doubts[doubt] = wild.chance.choice(DOUBTS[doubt].readings)
+    words.edition = table.terms.edition
+    for doubt, row in edition.of(table).doubts.items():
+        if row.others and wild.chance.random() < 0.3:
+            table.terms.doubts[doubt] = wild.chance.choice(row.readings)
     for _ in range(3000):
         posed = game.posed
         if posed is None:
@@ -140,8 +143,8 @@ def _one_act(game: Game, wild: Wild, posed: Posed, copy: str, seats: tuple[str, 
         game.answer(posed.number, copy)
     elif isinstance(given, dict):
         sides = {"fury": wild.chance.choice(["standard", "special"])} if "fury" in given else {}
-        defaults = {f.name: f.left_out for f in posed.fields}
-        game.answer(posed.number, {**defaults, **given, **sides})
+        answers = {**given, **sides}
+        game.answer(posed.number, {f.name: answers.get(f.name, f.left_out) for f in posed.fields})
     elif change is not None and posed.key != "deck.shuffle":
         game.correct([change])
     elif 0.03 <= dice < 0.06 and posed.side:
@@ -172,3 +175,32 @@ def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pyt
         ended += game is not None and game.over
         assert not caplog.records, caplog.text
     assert ended > i * 0.8
+
+
+LACKS = {
+    "en": re.compile(r"Fury|[Tt]unnel|Hitpoint|\b[Tt]iles?\b|Cold Maiden|Common pile|Region board|\bBreak\b"),
+    "de": re.compile(r"Wut|Tunnel|Trefferpunkt|plättchen|Eisjungfer|gemeinsame[rn]? Stapel|Regionsplan|\bPause\b"),
+}
+"""What the box of the first edition does not have, or calls otherwise."""
+ELSEWHERE = re.compile(r"\b(?:AU|CD|CO|CV|DP|ER|EX|FW|GF|IC|MV|OT|RE|RV|S|SC|TA|TO|D)-\d\d")
+"""An id of Frostlands."""
+
+
+def test_whole_games_of_the_first_edition_in_words(
+    full: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As above, and nobody meets what only Frostlands has: no Fury, no Tunnel, no Hitpoints card, no id of it."""
+    caplog.set_level(logging.WARNING, "companion.messages")
+    kinds: tuple[tuple[str, ...], ...] = (("untracked",), *TRACKED)
+    ended, last = 0, 0
+    for i in range(200 if full else 10):
+        game, words = None, Words(languages()[i % 2])
+        library = Library(tmp_path / str(i), load_packs()[0])
+        terms = Terms(edition="first-edition")
+        for text, game in _play(f"first/{i}", "own", kinds[i // 2 % len(kinds)], library, words, terms):
+            bad = not text or GAP in text or "{" in text or "<" in text or "@" in text
+            bad = bad or LACKS[words.language].search(text) or ELSEWHERE.search(text)
+            assert not bad, f"game {i} ({words.language}), act {game.head}: {text!r}"
+        assert not caplog.records, caplog.text
+        ended, last = ended + (game is not None and game.over), i
+    assert ended > last * 0.8

@@ -28,6 +28,7 @@ from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, tracked
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules, units
+from companion.rules.engine.concordance import as_played
 from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.migrations import LaterTable
@@ -75,8 +76,8 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
         if not path.startswith(("face.", f"{leaving.HEAD}.")):  # these say what they do themselves
             said, told = _open_to_all(table, path, value)
             say(table, "corrected", "CV-02", rides=True, path=said, value=told)
-    table.progress.lines += balance(table)
-    table.progress.lines += [fault for fault in correct_cards.faults(table) if fault not in before]
+    new = [fault for fault in correct_cards.faults(table) if fault not in before]
+    table.progress.lines += [as_played(table, line) for line in (*balance(table), *new)]
     return any(path.startswith("progress.") for path, _ in changes)
 
 

@@ -13,6 +13,7 @@ from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.editions import edition
 from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
 from companion.rules.engine.abilities import Ability
+from companion.rules.engine.concordance import as_played
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Action, Line, Table, automa_seat
 from companion.rules.engine.units import phase_of
@@ -61,7 +62,7 @@ def _moved(table: Table) -> list[str]:
 
 
 def _coming(table: Table, action: Action, when: str, row: Ability[Deed]) -> Coming:
-    line = Line(f"coming.{when}.{action.card}.{row.does.level(table)}", row.rule)
+    line = as_played(table, Line(f"coming.{when}.{action.card}.{row.does.level(table)}", row.rule))
     return Coming(action.card, when, line, row.does.costs_you(table), action.cancelled and when == "end")
 
 
@@ -112,7 +113,8 @@ def movement(table: Table) -> Line | None:
             key = "forecast.move.to"
             values["space"] = way.end
             why = (*why, because("why.road", route.source(then), start=here, end=way.end), *way.why)
-    return Line(key, "AU-36", values, why, doubts=going.doubts, standin=board.source(then) == "stand-in")
+    standin = board.source(then) == "stand-in"
+    return as_played(table, Line(key, "AU-36", values, why, doubts=going.doubts, standin=standin))
 
 
 def target(table: Table) -> Line | None:
@@ -121,6 +123,11 @@ def target(table: Table) -> Line | None:
 
     A target of an expansion is only given after the Automa has moved.
     """
+    found = _target(table)
+    return None if found is None else as_played(table, found)
+
+
+def _target(table: Table) -> Line | None:
     other = aiming.other(table, table.things.enemies) if phase_of(table) == "fire" else None
     preferred = aiming.prefers(table)
     if other is None and preferred is None:

@@ -199,8 +199,8 @@ def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
         kind = discards.sort(table, card)
         if kind in by_kind and card not in others:
             by_kind[kind].append(card)
-    start = [f"{card}-{seat}" for card, _ in components(table).start_cards]
-    for card, kind in zip(start, ("truck", "trailer", "trailer"), strict=True):
+    for own, kind in components(table).start_cards:
+        card = f"{own}-{seat}"
         if card not in by_kind[kind]:
             by_kind[kind].append(card)
     return by_kind

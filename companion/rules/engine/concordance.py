@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules.engine import offered
-from companion.rules.engine.table import Reason, Table
+from companion.rules.engine.table import Line, Reason, Table
 
 SHARED = frozenset(
     ("AU", "CD", "CO", "CV", "DP", "ER", "EX", "FW", "GF", "IC", "MV", "OT", "RE", "RV", "S", "SC", "TA", "TO")
@@ -71,3 +72,13 @@ def own_rule(table: Table, shared: str) -> str:
     """The id of a shared rule in the edition that is played, ``""`` if it has none."""
     found = concordance(table)
     return shared if found is None else found.rule(shared)
+
+
+def as_played(table: Table, line: Line) -> Line:
+    """A sentence that the rules only hand out, with the ids of the edition that is played; what is said has them
+    already."""
+    found = concordance(table)
+    if found is None:
+        return line
+    values, why = found.values(line.values), found.reasons(line.why)
+    return replace(line, rule=found.rule(line.rule), doubts=found.those(line.doubts), values=values, why=why)
