@@ -16,7 +16,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Option, Posed
-from companion.rules.engine.table import Line
+from companion.rules.engine.table import Line, Terms
 from companion.simulation.simulate import Players, step
 from tests.messages.keys import ROOT, strings, tree_of
 
@@ -92,6 +92,13 @@ def test_the_terminal_says_whose_convoy_is_meant(library: Library) -> None:
     assert any(line.startswith("Red: put ") for line in lines)
     assert any(line.startswith("Green: put ") for line in lines)
     assert not any(line.lower().startswith(("put fuel", "you: put fuel")) for line in lines)
+
+
+def test_the_terminal_says_it_in_the_words_of_the_edition(library: Library) -> None:
+    words, game = Words(), Game.new(Journal(None), library, "first", Terms(edition="first-edition"))
+    with pytest.raises(Stopped):
+        Terminal(words, io.StringIO(), iter(()), None).play(game)
+    assert words.text("zone.trim", card="X", place=1) == "X in slot 1 goes to the discard pile."
 
 
 def test_in_the_terminal_any_of_the_seats_that_are_asked_may_answer_first(library: Library) -> None:
