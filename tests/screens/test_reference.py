@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Literal
+
 import pytest
 from kivy.core.window import Window
 
 from companion.game.game import Game
+from companion.settings import SettingsFile
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 from tests.screens.faults import faults
@@ -203,3 +207,24 @@ def test_every_section_fits(pump: Pump, text: str, language: str) -> None:
             pump.frames(2)
             wrong += [f"{entry.id}: {fault}" for fault in faults(pump.app.root_widget)]
     assert wrong == []
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "normal"), ("de", "large")])
+def test_an_owner_of_the_first_edition_looks_up_its_rules(
+    tmp_path: Path, compiled: None, language: str, text: Literal["normal", "large"]
+) -> None:
+    """Every section fits, in both languages; the search finds nothing of Frostlands."""
+    SettingsFile(tmp_path).change(boxes=["edition:first-edition"], text=text)
+    pump = Pump(tmp_path, language)
+    pump.touch("reference")
+    screen = pump.screen
+    for section in screen.reference.sections:
+        screen.open(section.entries[0].id)
+        pump.frames(3)
+        assert faults(pump.app.root_widget) == [], section.id
+        assert any(line.startswith(f"{section.entries[0].id}  ") for line in said(pump))
+    screen.typed("f")
+    screen.typed("w")
+    assert {entry.id[:3] for entry in screen.reference.search("fw")} <= {"1E-"}
+    assert screen.reference.search("FW-10") == []
+    pump.close()

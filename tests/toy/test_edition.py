@@ -123,6 +123,20 @@ def test_its_lines_and_its_doubt_stand_in_its_own_words(both: Library, offered: 
     assert {line.key for line in lines if line.doubts} == {"toy.forgotten"}
 
 
+@pytest.mark.parametrize(
+    ("language", "own"), [("en", "Driftwood: cards that came ashore"), ("de", "Treibholz: angespülte Karten")]
+)
+def test_what_all_games_say_it_may_say_in_own_words(both: Library, offered: None, language: str, own: str) -> None:
+    """They hold in its games alone, though its words are there."""
+    words = Words(language)
+    of_all = words.text("correct.common")
+    words.edition = NAME
+    assert words.text("correct.common") == own != of_all
+    words.edition = "frostlands"
+    assert words.text("correct.common") == of_all
+    assert words.text("correct.toy.lost") != "<correct.toy.lost>"
+
+
 def test_its_numbers_stand_in_the_checklist(offered: None) -> None:
     table = fresh(edition=NAME)
     for group in ("you", "automa"):
