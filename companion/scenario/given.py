@@ -19,7 +19,7 @@ from msgspec import UNSET
 
 from companion.rules.common import atlas, clan, seating, setup
 from companion.rules.common.automa import cards
-from companion.rules.editions.edition import components, new_table, of
+from companion.rules.editions.edition import SIZE, components, new_table, of
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.migrations import LaterTable
@@ -80,6 +80,8 @@ def fresh(
         "tie": ("right", "stand-in"),
         "target": ("highest", "stand-in"),
     }
+    for name, n in made_up.decks.items():
+        terms.printed[name] = {SIZE: (n, "stand-in")}
     setup.lay_out(table)
     table.things.order = [automa, you]
     table.progress.round, table.progress.step = 1, "exploration.begin"

@@ -40,6 +40,7 @@ STANDS: dict[str, dict[str, str]] = {
     "damage.placed": NOTHING,
     "deck.face": NOTHING,
     "deck.shuffle": NOTHING,
+    "deck.size": NOTHING,
     "enemies.fire": NOTHING,
     "fire.boxes": {"beaten": BESIDE},
     "hitpoints.draw": NOTHING,

@@ -64,7 +64,7 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if not table.things.seats[seat].alive:
         return
     if deal.repair:
-        yield from convoy.repair(table, seat, deal.repair, cause, must=True)
+        yield from convoy.repair(table, seat, deal.repair, cause, must=not deal.up_to)
     if deal.treat:
         yield from crew.treat(table, seat, deal.treat, cause, team)
     if deal.fury:

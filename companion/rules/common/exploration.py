@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import crew, seats
 from companion.rules.common.automa import cards
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Rule
@@ -25,8 +26,16 @@ def begin_round(table: Table, who: str) -> Rule[None]:
 
 
 def line_up(table: Table) -> list[str]:
-    """The seats that still explore, in left turn order: from the leftmost counter to the right (TO-02)."""
-    return [s for s in table.things.order if s not in table.progress.out and table.things.seats[s].alive]
+    """The seats that still explore, in left turn order: from the leftmost counter to the right (TO-02); where players
+    come round again, all of them (1E-EXP-18)."""
+    stay = humans(table) if policies(table).breaks.comes_round else []
+    alive = [seat for seat in table.things.order if table.things.seats[seat].alive]
+    return [seat for seat in alive if seat not in table.progress.out or seat in stay]
+
+
+def explores(table: Table, seat: str) -> bool:
+    """Whether a seat may still send somebody in this phase, as far as the app knows."""
+    return seat not in table.progress.out and not idle(table, seat)
 
 
 def idle(table: Table, seat: str) -> bool:
@@ -37,7 +46,7 @@ def idle(table: Table, seat: str) -> bool:
 
 def goes_on(table: Table) -> bool:
     """Whether somebody still explores (EX-04). The Automa's face-down cards keep the phase going (D-14)."""
-    still = [seat for seat in line_up(table) if not idle(table, seat)]
+    still = [seat for seat in line_up(table) if explores(table, seat)]
     if reading(table, "D-14") == "b" and not any(seat in still for seat in humans(table)):
         return False
     return bool(still)
@@ -45,6 +54,7 @@ def goes_on(table: Table) -> bool:
 
 def turn(table: Table, seat: str) -> Rule[None]:
     """One seat's turn (EX-02); an expansion may cancel it."""
+    was_out = seat in table.progress.out
     if (yield from happens(table, "explore", seat=seat)):
         yield from seats.of(table, seat).explore(table, seat)
     if not goes_on(table):
@@ -52,6 +62,8 @@ def turn(table: Table, seat: str) -> Rule[None]:
         table.progress.queue = table.progress.queue[:1]
     if seat == automa_seat(table) and seat in table.progress.out and _waiting(table):
         say(table, "explore.automa.out", "AU-31", rides=True)
+    if was_out:
+        return
     pile = len(table.things.automa.pile)
     if pile and seat in table.progress.out and seat in humans(table) and not _waiting(table):
         key = "explore.automa.ends" if reading(table, "D-14") == "b" else "explore.automa.alone"
@@ -60,4 +72,4 @@ def turn(table: Table, seat: str) -> Rule[None]:
 
 def _waiting(table: Table) -> list[str]:
     """People's seats that still have an active Survivor."""
-    return [s for s in line_up(table) if s in humans(table) and not idle(table, s)]
+    return [s for s in line_up(table) if s in humans(table) and explores(table, s)]

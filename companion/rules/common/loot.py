@@ -3,8 +3,11 @@ a beaten Enemy is a policy of the edition."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.rules.common import clan, convoy, crew, improving, objects
 from companion.rules.common.byhand import deed
+from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Rule
@@ -60,14 +63,31 @@ def enter_play(table: Table, who: str) -> Rule[None]:
         say(table, "loot.you.enters", "FW-28", you=True, rides=True, doubts=("D-40",), seat=seat)
         deed(table, seat, "hands.limit")
     waiting = _waiting(table)
-    yield from together({seat: _enter(table, seat) for seat in waiting})
+    yield from together({seat: _enter(table, seat, list(table.things.loot_kept[seat])) for seat in waiting})
     for seat in waiting:
         if not table.things.loot_kept.get(seat):
             table.things.loot_kept.pop(seat, None)
 
 
-def _enter(table: Table, seat: str) -> Rule[None]:
-    for card in list(table.things.loot_kept.get(seat, [])):
+def after(table: Table, shot: Shot, attack: Rule[str]) -> Rule[str]:
+    """An attack outside the Convoys Fire step; what it brings to anybody comes into play at once if the shot says so
+    (1E-BON-B3). Returns what the attack does."""
+    before = {seat: len(kept) for seat, kept in table.things.loot_kept.items()}
+    told = _by_hand(table)
+    shown = yield from attack
+    if shot.at_once:
+        new = {seat: kept[before.get(seat, 0) :] for seat, kept in table.things.loot_kept.items()}
+        for seat in [seat for seat in _by_hand(table) if seat not in told]:
+            say(table, "loot.you.enters", shot.rule, you=True, rides=True, seat=seat)
+            deed(table, seat, "hands.limit")
+            table.progress.marks.remove(f"{MAY_HAVE}{seat}")
+        yield from together({seat: _enter(table, seat, new[seat]) for seat in _waiting(table) if new[seat]})
+        table.things.loot_kept = {seat: kept for seat, kept in table.things.loot_kept.items() if kept}
+    return shown
+
+
+def _enter(table: Table, seat: str, cards: Sequence[str]) -> Rule[None]:
+    for card in cards:
         waiting = table.things.loot_kept.get(seat, [])
         if card not in waiting:
             continue

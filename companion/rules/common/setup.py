@@ -25,6 +25,8 @@ ORDER_DRAWN = "game:order"
 """The mark of an order that the app has drawn for real Turn Order counters."""
 ALONE = ("people", "1")
 """The field of how many people play, and its value beside which the Automa plays."""
+MOST_CARDS = 99
+"""Cards of a deck of which the owner tells the number, at most."""
 
 
 # ---------------------------------------------------------------- the terms
@@ -125,7 +127,32 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             yield from copy_board(table)
     if answer.get("action") == "deal" and cards.deck_name(table) in known_decks:
         terms.draws[cards.deck_name(table)] = "deal"
+    for name in numbered(table):
+        yield from _count(table, name)
     lay_out(table)
+
+
+def numbered(table: Table) -> list[str]:
+    """The decks of numbered cards that this game is played with."""
+    return [*([cards.deck_name(table)] if automa_seat(table) else []), "outcome", "object"]
+
+
+def _count(table: Table, name: str) -> Rule[None]:
+    """How many cards are in a deck of which the rules do not tell it; asked once and kept (1E-AUT-05)."""
+    if components(table).decks[name]:
+        return
+    yield from consult(table, name, [edition.SIZE])
+    if not edition.size(table, name):
+        answer = yield Question(
+            "deck.size",
+            "read",
+            "AU-02" if name in components(table).action_decks.values() else "S-12",
+            view="setup",
+            card=name,
+            values={"deck": f"@deck.{name}"},
+            fields=[Field(edition.SIZE, lo=1, hi=MOST_CARDS, learn=edition.SIZE, key="field.deck.size")],
+        )
+        learn(table, name, edition.SIZE, int(answer[edition.SIZE]), "owner")
 
 
 def _of_edition(table: Table) -> list[Field]:
@@ -160,7 +187,9 @@ def _read_decks(table: Table) -> Rule[list[str]]:
     """The Action decks of which the library knows all six cards from earlier games, so that the app can deal them."""
     found = []
     for name in components(table).action_decks.values():
-        for card in components(table).cards(name):
+        if not components(table).decks[name]:
+            yield from consult(table, name, [edition.SIZE])
+        for card in edition.cards(table, name):
             yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
         if cards.all_read(table, name):
             found.append(name)
@@ -223,8 +252,7 @@ def lay_out(table: Table) -> None:
     things.automa = Automa(colour=me, damage=covered if me else [], targets=components(table).automa_targets)
     things.seats = {seat: things.seats.get(seat, Seat(atlas.of(table).start)) for seat in terms.seats}
     things.order = sorted(terms.seats)
-    numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]
-    things.decks = {name: Deck(edition.cards(table, name)) for name in numbered}
+    things.decks = {name: Deck(edition.cards(table, name)) for name in numbered(table)}
     lay_loot(table)
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)

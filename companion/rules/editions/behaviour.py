@@ -19,7 +19,8 @@ class Shot(Struct, frozen=True):
     ``rule``: what allows it. ``boxes``: those whose Weapons may fire; None: any. ``rating``: for a Weapon that is no
     Convoy box, such as one on a card; the caller handles its price and jams. ``paid``: no Ammo is needed. ``uses``: the
     Weapon must be unused in this phase and counts as used (FW-34). ``helped``: abilities and cards help as in the
-    Convoys Fire step (CD-14, CD-21).
+    Convoys Fire step (CD-14, CD-21). ``at_once``: what a beaten Enemy brings to anybody comes into play right after the
+    attack, not at the end of that step (1E-BON-B3, 1E-D82).
     """
 
     rule: str
@@ -28,6 +29,7 @@ class Shot(Struct, frozen=True):
     paid: bool = False
     uses: bool = True
     helped: bool = True
+    at_once: bool = False
 
     @property
     def free(self) -> bool:

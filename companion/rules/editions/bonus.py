@@ -20,7 +20,8 @@ class Deed(NamedTuple):
 
 class Deal(Struct, frozen=True):
     """One option of a tile: its price and what it gives. ``token``: a Resource. ``recycle``: a kind of Convoy card.
-    ``deed``: anything else, such as a move. ``anyway``: it may be taken even if its Damage finds no box (1E-D97)."""
+    ``deed``: anything else, such as a move. ``anyway``: it may be taken even if its Damage finds no box (1E-D97).
+    ``up_to``: fewer Repairs, or none, may be chosen (1E-BON-02)."""
 
     damage: int = 0
     contamination: int = 0
@@ -33,6 +34,7 @@ class Deal(Struct, frozen=True):
     recycle: str = ""
     deed: Deed | None = None
     anyway: bool = False
+    up_to: bool = False
 
 
 class Tile(Struct, frozen=True):

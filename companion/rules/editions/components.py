@@ -73,7 +73,7 @@ class Components(Struct, frozen=True, eq=False):
     board: AutomaBoard
     """The shape of the Automa Convoy board."""
     decks: Mapping[str, int]
-    """Number of cards in each deck of numbered cards (S-11, S-12, AU-02)."""
+    """Number of cards in each deck of numbered cards (S-11, S-12, AU-02); 0: the owner tells it (1E-AUT-05)."""
     action_decks: Mapping[str, str]
     """Difficulty to the Automa's Action deck (CO-28, CO-29)."""
     told_apart: tuple[str, ...]
@@ -96,9 +96,9 @@ class Components(Struct, frozen=True, eq=False):
     """Boards to choose from, with the Automa's difficulty there, ``""`` if it is chosen separately (ED-01, ED-72).
     Empty without a choice."""
 
-    def cards(self, deck: str) -> list[str]:
-        """The cards of a deck of numbered cards."""
-        return [str(n) for n in range(1, self.decks[deck] + 1)]
+    def cards(self, deck: str, told: int = 0) -> list[str]:
+        """The cards of a deck of numbered cards; ``told``: how many the owner has, if the rules do not tell."""
+        return [str(n) for n in range(1, (self.decks[deck] or told) + 1)]
 
     @property
     def looted(self) -> Mapping[str, Loot]:

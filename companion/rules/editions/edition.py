@@ -17,7 +17,7 @@ from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
 from companion.rules.editions.made_up import MadeUp
 from companion.rules.editions.policies import Policies
-from companion.rules.engine import modules, offered
+from companion.rules.engine import modules, offered, printed
 from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
@@ -25,9 +25,12 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt, known
 from companion.rules.engine.faces import Face
 from companion.rules.engine.migrations import Migration
-from companion.rules.engine.modules import Module
+from companion.rules.engine.modules import Act, Module
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, Terms
+
+SIZE = "size"
+"""The printed field of a deck that tells how many cards are in it."""
 
 
 class Edition(Struct, frozen=True, eq=False):
@@ -59,6 +62,8 @@ class Edition(Struct, frozen=True, eq=False):
     secrets: tuple[str, ...] = ()
     migrations: tuple[Migration, ...] = ()
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
+    acts: tuple[Act, ...] = ()
+    """Side acts in any game of it, beside those of its modules (1E-D45)."""
 
     @property
     def version(self) -> int:
@@ -129,7 +134,13 @@ def components(table: Table) -> Components:
 
 def cards(table: Table, deck: str) -> list[str]:
     """The cards of a deck of numbered cards at the start of this game."""
-    return modules.deck_cards(table, deck, components(table).cards(deck))
+    return modules.deck_cards(table, deck, components(table).cards(deck, size(table, deck)))
+
+
+def size(table: Table, deck: str) -> int:
+    """How many cards of a deck the owner has told (1E-AUT-05); 0 while nobody has, or if the rules tell it."""
+    told: int = printed.known(table, deck).get(SIZE, (0, ""))[0]
+    return told
 
 
 def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:

@@ -13,6 +13,7 @@ class MadeUp(Struct, frozen=True, eq=False):
     ``board``: the Automa board's boxes with their kinds. ``stars``: its star groups. ``boxes``: of each start card (by
     its name without the colour) and of Convoy cards among the Loot, as far as the rules tell. ``numbers``: speed and
     towing of Trucks. ``skill``: of Survivors without one in the rules.
+    ``decks``: number of cards of decks of which only the owner tells it.
     """
 
     board: Mapping[str, str]
@@ -20,3 +21,4 @@ class MadeUp(Struct, frozen=True, eq=False):
     boxes: Mapping[str, Sequence[str]]
     numbers: Mapping[str, tuple[int, int]]
     skill: int = 2
+    decks: Mapping[str, int] = {}

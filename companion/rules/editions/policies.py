@@ -36,6 +36,11 @@ class Abandoned(Protocol):
 class Breaks(Protocol):
     """What a player may do in a turn of the Exploration Phase instead of exploring (ED-20 to ED-22)."""
 
+    @property
+    def comes_round(self) -> bool:
+        """Whether a player who is out, or has nobody active, still has a turn in each lap of the phase (1E-EXP-18)."""
+        ...
+
     def options(self, table: Table, seat: str) -> list[Option]:
         """The options of a tracked player besides the slots (``slot.1`` to ``slot.5``)."""
         ...

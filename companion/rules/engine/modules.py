@@ -109,23 +109,26 @@ FIGURES: Mapping[str, Named] = {
     "hand.limit": Named("CV-11", ("seat",), int),
     "zone.limit": Named("ER-04", (), int),
     "weapon.price": Named("FW-10", ("seat", "box"), int),
+    "weapon.uses": Named("FW-34", ("seat", "box"), int),
     "enemies": Named("FW-09", ("seat",), tuple),
     "feeds": Named("RE-02", ("seat", "person"), Struct),
     "mined": Named("CD-29", ("seat",), tuple),
 }
 """Every figure that expansions can change.
 
-*weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *enemies*: names of the Enemies that the seat may
+*weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *weapon.uses*: how often a kept Convoy may fire
+that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may
 attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
 (``"112-118"``) that hurt this seat if it crosses them.
 """
 
 
 class Act(Struct, frozen=True):
-    """A side act that an expansion adds in a seat's own turn: a card's ability, the use of a piece.
+    """A side act that an expansion or the edition adds in a seat's own turn: a card's ability, the use of a piece.
 
     ``name`` is unique in the expansion; ``key``: its message; ``phases``: when it is possible. ``may``: whether the
-    seat can do it now. ``often``: once in a phase, round or game; ``""``: without limit.
+    seat can do it now. ``often``: once in a phase, round or game; ``""``: without limit. ``rare``: behind More, and no
+    question is asked for its sake alone, such as what only the real table knows (1E-D45).
     """
 
     name: str
@@ -135,6 +138,7 @@ class Act(Struct, frozen=True):
     may: Callable[[Table, str], bool]
     run: Callable[[Table, str], Rule[None]]
     often: Often = ""
+    rare: bool = False
 
 
 class Beside(Struct, frozen=True):
@@ -269,6 +273,8 @@ class Keeper(Protocol):
     def version(self) -> int: ...
     @property
     def correctables(self) -> Callable[[Table], Iterable[Correctable]] | None: ...
+    @property
+    def acts(self) -> tuple[Act, ...]: ...
 
 
 def of(table: Table) -> tuple[Module, ...]:
@@ -428,14 +434,15 @@ def keep(table: Table, keeper: Keeper, every: bool) -> None:
 
 
 def acts(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
-    """The side acts that the game's expansions allow a seat in its own turn of this phase."""
-    if not table.terms.modules or not is_alive(table, seat):
+    """The side acts that the edition and the game's expansions allow a seat in its own turn of this phase."""
+    edition: Keeper = offered.find("edition", table.terms.edition)
+    if not (edition.acts or table.terms.modules) or not is_alive(table, seat):
         return
-    for module in of(table):
-        for act in module.acts:
-            used = f"{act.often}:{module.name}.{act.name}.{seat}"
+    for keeper in (edition, *of(table)):
+        for act in keeper.acts:
+            used = f"{act.often}:{keeper.name}.{act.name}.{seat}"
             if phase in act.phases and used not in table.progress.marks and act.may(table, seat):
-                option = Option(f"{module.name}:{act.name}", act.key, {"seat": f"@seat.{seat}"})
+                option = Option(f"{keeper.name}:{act.name}", act.key, {"seat": f"@seat.{seat}"}, rare=act.rare)
                 yield SideAct(option, _doer(act, seat, used))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common.automa import board
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import Drawn, draw, shuffle, way
 from companion.rules.engine.doubts import reading
@@ -29,7 +30,7 @@ def deck(table: Table) -> Deck:
 
 def all_read(table: Table, name: str) -> bool:
     """Whether skill and arrow of all cards of an Action deck are known, and the priority table where the skill is 2."""
-    for card in components(table).cards(name):
+    for card in edition.cards(table, name):
         face = known(table, f"{name}/{card}")
         skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
         if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
+from companion.rules.common import atlas, attack, clan, loot, outcome, roads, route, targets, waypoints
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.editions.behaviour import Passed, Shot, Trip
@@ -294,7 +294,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if not rating:
         say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=True)
         return ""
-    return (yield from _fires_once(table, seat, here, box, rating, weapon_why, shot))
+    return (yield from loot.after(table, shot, _fires_once(table, seat, here, box, rating, weapon_why, shot)))
 
 
 def next_weapon(

@@ -10,6 +10,7 @@ from companion.rules.common import (
     attack,
     clan,
     encounters,
+    loot,
     outcome,
     roads,
     route,
@@ -56,6 +57,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
         side=lambda t: _side(t, seat),
         values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
     )
+    table.progress.out = [s for s in table.progress.out if s != seat]
     if answer == "out":
         table.progress.out.append(seat)
     elif answer == "done" and not zone.tracked(table):
@@ -300,7 +302,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     answer = yield choose(seat, "fire.once", shot.rule, lambda t: _fire_options(t, seat, here, ratings), view="enemies")
     if answer is None or answer == "done":
         return ""
-    shown = yield from _attacked(table, seat, answer, boxed=not shot.rating)
+    shown = yield from loot.after(table, shot, _attacked(table, seat, answer, boxed=not shot.rating))
     if not shot.free and table.terms.copy == "own":
         say(table, "fire.you.ammo", shot.rule, you=True, rides=True, seat=seat)
     return shown

@@ -8,7 +8,10 @@ from companion.rules.common.breaks import nobody_active, rests
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table
 
-__all__ = ["by_hand", "nobody_active", "options", "take"]
+__all__ = ["by_hand", "comes_round", "nobody_active", "options", "take"]
+
+comes_round = False
+"""Who has nobody left to send is out for the phase, until the laps of 1E-EXP-18 are written."""
 
 
 def options(table: Table, seat: str) -> list[Option]:

@@ -8,7 +8,10 @@ from companion.rules.common.breaks import nobody_active, points_of, rests
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table
 
-__all__ = ["by_hand", "nobody_active", "options", "points_of", "take"]
+__all__ = ["by_hand", "comes_round", "nobody_active", "options", "points_of", "take"]
+
+comes_round = False
+"""Who has nobody left to send is out (EX-04)."""
 
 
 def options(table: Table, seat: str) -> list[Option]:

@@ -15,6 +15,7 @@ from companion.rules.common import (
     fury,
     hand,
     ignoring,
+    loot,
     objects,
     outcome,
     route,
@@ -167,7 +168,24 @@ def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]
 
 def used(table: Table, seat: str, box: str) -> bool:
     """Whether a Weapon or pay box has been used in this phase (FW-34, D-83)."""
-    return f"phase:fired.{seat}:{box}" in table.progress.marks
+    return times_used(table, seat, box) > 0
+
+
+def times_used(table: Table, seat: str, box: str) -> int:
+    """How often a Weapon or pay box has been used in this phase (FW-34)."""
+    name = f"phase:fired.{seat}:{box}"
+    return sum(m == name or m.startswith(f"{name}:") for m in table.progress.marks)
+
+
+def _spent(table: Table, seat: str, box: str) -> bool:
+    """Whether a Weapon may not fire any more in this phase (FW-34)."""
+    n = times_used(table, seat, box)
+    return n > 0 and n >= figure(table, "weapon.uses", 1, seat=seat, box=box)
+
+
+def _use(table: Table, seat: str, box: str) -> None:
+    n = times_used(table, seat, box)
+    mark(table, f"phase:fired.{seat}:{box}" + (f":{n + 1}" if n else ""))
 
 
 def may_shoot(table: Table, seat: str, shot: Shot) -> bool:
@@ -196,7 +214,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if answer is None:
         return ""
     _, name, box, *extra = str(answer).split(":")
-    return (yield from fire_at(table, seat, name, box, "".join(extra), shot))
+    return (yield from loot.after(table, shot, fire_at(table, seat, name, box, "".join(extra), shot)))
 
 
 def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
@@ -215,7 +233,7 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
     weapons = [
         (box, arm, shot.free or _payable(table, seat, cargo, box, arm))
         for box, arm in convoy.armed(table, mine)
-        if not (shot.uses and used(table, seat, box)) and shot.may(box)
+        if not (shot.uses and _spent(table, seat, box)) and shot.may(box)
     ]
     again = reading(table, "D-83") == "b"
     pays = cargo.boxes.working("food-damage") if shot is FIRING else ()
@@ -283,7 +301,7 @@ def pay_for_damage(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     named = attack.called(table, seat, name)
     if not named or not convoy.spend(table, seat, "food", 1, "CD-47"):
         return
-    mark(table, f"phase:fired.{seat}:{box}")
+    _use(table, seat, box)
     did(
         table,
         seat,
@@ -313,7 +331,7 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
     elif not shot.free and not (yield from _paid(table, seat, box, arm, shot)):
         return ""
     if shot.uses and box:
-        mark(table, f"phase:fired.{seat}:{box}")
+        _use(table, seat, box)
     damage, text = yield from _shown(table, seat, named, box, arm)
     other = targets.named(table, seat, name)
     if damage and other is not None and not other.kind.speaks:

@@ -21,7 +21,7 @@ from companion.rules.engine.table import Table
 def move(table: Table, seat: str) -> Rule[Passed]:
     """Ask the end space (MV-06) among those in reach, with their costs. What helps to get farther is a side act."""
     yield from speed.prepare(table, seat)
-    if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
+    if not speed.farthest(table, seat) and not any(side.telling(boosts.acts(table, seat))):
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=seat)
         yield Question("move.to", "choose", "MV-06", asked=seat, turn=seat, itself=route.space_of(table, seat))

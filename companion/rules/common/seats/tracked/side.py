@@ -44,7 +44,8 @@ those that change whether a Convoy is kept."""
 def telling(acts: Iterable[SideAct]) -> Iterator[str]:
     """The side acts that alone make a question worth asking."""
     later = ("cancel.", "untrack.", "track.")
-    return (a.option.id for a in acts if a.option.id not in WAITING and not a.option.id.startswith(later))
+    offered = (act.option for act in acts if not act.option.rare)
+    return (option.id for option in offered if option.id not in WAITING and not option.id.startswith(later))
 
 
 def worth_asking(table: Table, seat: str) -> bool:
@@ -56,7 +57,7 @@ def worth_asking(table: Table, seat: str) -> bool:
         any(_of_survivors(table, seat, phase))
         or any(buying.offers(table, seat))
         or bool(objects.usable(table, seat, phase))
-        or any(modules.acts(table, seat, phase))
+        or any(not act.option.rare for act in modules.acts(table, seat, phase))
         or bool(_unread(table, seat))
     )
 
