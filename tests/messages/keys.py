@@ -17,6 +17,7 @@ PLACES = {
     "deed": (2, ""),
     "because": (0, ""),
     "Line": (0, ""),
+    "SetupLine": (0, ""),
     "Reason": (0, ""),
     "IllegalAnswer": (0, ""),
     "Option": (1, ""),
@@ -35,7 +36,7 @@ PLACES = {
     "Event": (1, ""),
 }
 """Where a call takes its key (or by the name ``key``), and what the catalogue has in front of it."""
-LINE_OF = {"laying_out.py": (1, "setup."), "putright.py": (0, "putright.")}
+LINE_OF = {"putright.py": (0, "putright.")}
 """Modules with a ``line`` of their own: where it takes its key, and what it puts before that."""
 OURS = re.compile(r"(?:ui|cli|fault)\.[\w.-]+")
 PAGE = re.compile(r"""["']((?:ui|cli)\.[\w.-]+)["']""")
@@ -125,6 +126,15 @@ def _of_call(path: Path, call: ast.Call, scope: ast.AST) -> Iterator[tuple[str, 
     for text in strings(node, scope):
         if text and text != "{}" and not (name in ("text", "has") and "." not in text):
             yield name, front + text.removeprefix("@")
+
+
+def given(name: str, call: ast.Call) -> set[str]:
+    """The values that a call hands over to its message."""
+    if name != "SetupLine":
+        return {k.arg or "" for k in call.keywords} | ({"seat"} if name == "did" else set())
+    at = next((k.value for k in call.keywords if k.arg == "values"), call.args[3] if len(call.args) > 3 else None)
+    values = {k.value for k in at.keys if isinstance(k, ast.Constant)} if isinstance(at, ast.Dict) else set()
+    return {str(v) for v in values} | ({"seat"} if any(k.arg == "each" for k in call.keywords) else set())
 
 
 def at_keys(path: Path) -> set[str]:

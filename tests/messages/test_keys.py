@@ -123,7 +123,7 @@ def test_the_collector_sees_every_kind_of_key(named: dict[str, set[str]]) -> Non
     assert "deck.shuffle.{}" in named["say"]
     assert "ask.zone.kind" in named["Question"]
     assert "field.score.cards" in named["Field"]
-    assert "setup.outcome.app" in named["line"]
+    assert "setup.outcome.app" in named["SetupLine"]
     assert "putright.contaminated" in named["line"]
     assert "seat.{}" in named["@"]
 
@@ -170,7 +170,7 @@ def test_what_all_games_say_stands_in_the_catalogue_of_all(named: dict[str, set[
     assert [k for k in wanted - named["screens"] if not any(keys.family(k).fullmatch(m) for m in ours)] == []
 
 
-@pytest.mark.parametrize("function", ["say", "did", "because", "line"])
+@pytest.mark.parametrize("function", ["say", "did", "because", "line", "SetupLine"])
 def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) -> None:
     """A sentence names no value that the rule behind it does not hand over, in every place that says it.
 
@@ -182,7 +182,7 @@ def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) ->
             message = catalogue[key] if name == function else None
             if message is None or key == "corrected" or any(k.arg is None for k in call.keywords):
                 continue
-            given = {k.arg for k in call.keywords} | ({"seat"} if name == "did" else set())
+            given = keys.given(name, call)
             for text in message.string if isinstance(message.string, tuple | list) else [message.string]:
                 if not given and f"{key}.bare" in catalogue:
                     continue
@@ -197,7 +197,10 @@ def test_what_stands_behind_you_is_something_to_do(catalogue: Catalog, messages:
         for path in keys.sources()
         for name, key, call in keys.by_call(path)
         if name == "did"
-        or (name in ("say", "Line") and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords))
+        or (
+            name in ("say", "Line", "SetupLine")
+            and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords)
+        )
         for message in messages
         if keys.family(key).fullmatch(message) and not message.startswith("putright.")
     }

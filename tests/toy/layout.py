@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.common import laying_out
-from companion.rules.editions.edition import components
+from companion.rules.editions.frostlands.layout import AUTOMA, PIECES, REGIONS
 from companion.rules.editions.layout import Group, Layout, Say, Spot
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.question import Rule
-from companion.rules.engine.saying import say
-from companion.rules.engine.table import Table, automa_seat
+from companion.rules.engine.table import Table
 
-
-def _chest(table: Table) -> None:
-    say(table, "setup.chest", "TOY-49", rides=True, n=9)
+CHEST = SetupLine("setup.chest", "TOY-49", values={"n": 9})
+DRAWN = SetupLine("setup.chest.drawn", "TOY-49", you=True)
+HALVES = SetupLine("setup.halves", "TOY-49", values={"one": laying_out.backs(0), "two": laying_out.backs(1)})
+"""The Exploration deck has two parts only."""
 
 
 def _draws(table: Table) -> Rule[Say | None]:
     order = yield from laying_out.dealt(table, "chest", ["1", "2"], "TOY-49")
-    return lambda: say(table, "setup.chest.drawn", "TOY-49", you=True, rides=True, n=int(order[0]))
-
-
-def _halves(table: Table) -> None:
-    one, two = components(table).symbol_cards[2]
-    say(table, "setup.halves", "TOY-49", rides=True, one=one, two=two)
+    return lambda: DRAWN.say(table, n=int(order[0]))
 
 
 def _spots(table: Table) -> Sequence[Spot]:
@@ -39,11 +35,11 @@ def _spots(table: Table) -> Sequence[Spot]:
 
 LAYOUT = Layout(
     {
-        "chest": Group(_chest, draw=_draws),
-        "board": Group(laying_out.regions),
-        "exploration": Group(_halves),
-        "you": Group(laying_out.pieces),
-        "automa": Group(laying_out.automa, needed=lambda table: bool(automa_seat(table))),
+        "chest": Group((CHEST,), draw=_draws),
+        "board": Group(REGIONS),
+        "exploration": Group((HALVES,)),
+        "you": Group(PIECES),
+        "automa": Group(AUTOMA, needed=laying_out.alone),
     },
     _spots,
 )

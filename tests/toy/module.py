@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.rules.engine import modules
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.modules import GO_ON, Act, Beside, Module, Score, Verdict
 from companion.rules.engine.question import Option, Question, Rule
@@ -35,11 +36,6 @@ def toy(table: Table) -> Toy:
 
 def _lay(table: Table) -> None:
     toy(table).charms = dict.fromkeys(table.terms.seats, 0)
-
-
-def _lines(table: Table, group: str) -> None:
-    if group == "you":
-        say(table, "setup.toy.charms", "TOY-01", rides=True, n=len(humans(table)))
 
 
 def _wish(table: Table, seat: str) -> Rule[None]:
@@ -106,7 +102,7 @@ MODULE = Module(
     things=Toy,
     secrets=("wishes",),
     lay=_lay,
-    lines=_lines,
+    lines={"you": (SetupLine("setup.toy.charms", "TOY-01", values={"n": lambda t: len(humans(t))}),)},
     acts=(
         Act("charm", "side.toy.charm", "TOY-03", ("exploration",), _without_charm, _pick_up, often="round"),
         *pieces.ACTS,

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.rules.engine import modules
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.modules import Module, Score
 from companion.rules.engine.question import Option, Question, Rule
@@ -36,11 +37,6 @@ def _lay(table: Table) -> None:
     mine = nests(table)
     mine.left = {"even": ARMOR, "odd": ARMOR}
     mine.shot = dict.fromkeys(table.terms.seats, 0)
-
-
-def _lines(table: Table, group: str) -> None:
-    if group == "map":
-        say(table, "setup.nests", "NEST-01", rides=True, n=len(nests(table).left))
 
 
 def _any(table: Table) -> bool:
@@ -90,7 +86,7 @@ MODULE = Module(
     NAME,
     things=Nests,
     lay=_lay,
-    lines=_lines,
+    lines={"map": (SetupLine("setup.nests", "NEST-01", values={"n": lambda t: len(nests(t).left)}),)},
     targets=(TARGETS,),
     scores=(Score("nests", "NEST-04", _points, hi=2),),
     correctables=_correctables,

@@ -351,7 +351,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     periods = components(table).periods
     yield from consult(table, "exploration", list(periods) + [f"{p}-symbol" for p in periods])
     lists = known(table, "exploration")
-    backs = dict(zip(periods, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
+    backs = dict(zip(periods, symbol_cards(table), strict=True))
     others = clan.brought(table)
     if others:
         yield from consult(table, clan.path(table), [f"exploration-{period}" for period in periods])
@@ -370,6 +370,12 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         table.terms.draws[name] = "deal"
     order = yield from dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
     table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
+
+
+def symbol_cards(table: Table) -> tuple[int, ...]:
+    """How many cards with the corner symbol go back into each part of the Exploration deck. Against the Automa it is
+    the number for two (S-14, 1E-SET-07)."""
+    return components(table).symbol_cards[max(2, len(table.terms.seats))]
 
 
 def _of_clan(table: Table, deck: str, cards: Sequence[str]) -> Rule[list[str]]:
@@ -443,15 +449,14 @@ def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
 
 def lines(table: Table, name: str) -> None:
     """Say the lines of one group, numbers worked out; then those of expansions."""
-    policies(table).layout.groups[name].lines(table)
-    if name == "exploration" and len(clan.names(table)) > 1:
-        say(table, "setup.clan", "S-18", rides=True, clan=f"@clan.{clan.of(table).name}")
+    for line in policies(table).layout.groups[name].lines:
+        line.say(table)
     for module in modules.of(table):
         for pile in module.piles:
             if pile.group == name:
                 say(table, pile.line, pile.rule, rides=True, n=len(pile.cards))
-        if module.lines is not None:
-            module.lines(table, name)
+        for line in module.lines.get(name, ()):
+            line.say(table)
 
 
 def begin_play(table: Table, who: str) -> Rule[None]:

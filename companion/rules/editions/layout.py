@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from companion.rules.engine.checklist import SetupLine, When, always, no
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
@@ -33,19 +34,15 @@ Where = Literal["board", "zone", "left", "right", "below"]
 to bottom; below it, from left to right."""
 
 
-def _always(table: Table) -> bool:
-    return True
-
-
 class Group(NamedTuple):
-    """A group of the checklist. ``lines`` says its lines. ``needed``: whether this game has it. ``draw``: draws at
+    """A group of the checklist. ``lines``: its lines in order. ``needed``: whether this game has it. ``draw``: draws at
     random what the group leaves to chance, and gives what to say about it, or None. ``drawn``: whether that has been
     drawn."""
 
-    lines: Callable[[Table], None]
-    needed: Callable[[Table], bool] = _always
+    lines: tuple[SetupLine, ...]
+    needed: When = always
     draw: Callable[[Table], Rule[Say | None]] | None = None
-    drawn: Callable[[Table], bool] = lambda table: False
+    drawn: When = no(always)
 
 
 class Spot(Struct, frozen=True, eq=False):

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from companion.rules.engine import offered, pieces
 from companion.rules.engine.abilities import Ability, Often
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.migrations import Migration
@@ -191,8 +192,8 @@ class Module(Struct, frozen=True, eq=False):
     """Fields of ``things`` that map a seat to what only this seat may see."""
     lay: Callable[[Table], None] | None = None
     """Lays out its pieces during set-up."""
-    lines: Callable[[Table, str], None] | None = None
-    """Says what to lay out, for a group of the set-up checklist."""
+    lines: Mapping[str, tuple[SetupLine, ...]] = {}
+    """Group of the set-up checklist to what it tells besides."""
     acts: tuple[Act, ...] = ()
     scores: tuple[Score, ...] = ()
     targets: tuple[Targets, ...] = ()
