@@ -73,6 +73,21 @@ def test_every_deck_of_the_edition_has_its_cards(library: Library) -> None:
         cards.cards("tarot", library)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_deck_of_the_first_edition_has_its_cards_in_words(library: Library, language: str) -> None:
+    words = Words(language)
+    words.edition = "first-edition"
+    for deck in cards.decks("first-edition"):
+        for path in cards.cards(deck, library):
+            told = [words.option(cards.title(path)), *(words.field(f) for f in card_fields.fields(path, {}))]
+            assert not [text for text in told if "<" in text or "…" in text], path
+    sizes = {deck: len(cards.cards(f"first-edition:{deck}", library)) for deck in ("outcome", "survivor", "convoy")}
+    assert sizes == {"outcome": 12, "survivor": 14, "convoy": 13}
+    assert sources(library, "first-edition:action/1")["skill"] == (None, ""), "only the owner knows"
+    row = [f.name for f in card_fields.fields("first-edition:outcome/1", {})]
+    assert row[0] == "letters"
+
+
 def test_every_value_tells_its_source(library: Library) -> None:
     library.keep("action/2", {"arrow": "left"})
     assert sources(library, "action/2") == {"skill": ("1", "rulebook"), "arrow": ("left", "owner")}  # U-02

@@ -52,7 +52,7 @@ def _as_described(deck: str, library: Library) -> list[str]:
     for schema in schemas.of(edition):
         if name in schema.ids:
             return [f"{deck}/{card}" for card in schema.ids[name]]
-        if name in schema.decks:
+        if name in schema.decks or f"{name}/" in schema.fields:
             return _told(deck, library)
         if name in schema.paths.values():
             return [deck]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from companion.packs.first_edition import board
 from companion.packs.first_edition.cards import (
     BOARDS,
@@ -16,6 +19,16 @@ from companion.packs.first_edition.cards import (
 )
 from companion.packs.schema import Schema
 
+if TYPE_CHECKING:
+    from companion.packs.form import Form
+
+
+def _forms() -> Mapping[str, Form]:
+    from companion.packs.first_edition.forms import FORMS  # not before a card is looked at
+
+    return FORMS
+
+
 SCHEMA = Schema(
     "first-edition",
     DECKS,
@@ -28,5 +41,5 @@ SCHEMA = Schema(
     shelves=SHELVES,
     listed=listed,
     checks=lambda pack: list(board.faults(pack)),
-    forms=lambda: {"map": board.form()},
+    forms=_forms,
 )

@@ -84,7 +84,7 @@ class DeckScreen(CardsPage):
     """The cards of a deck, and whether each is known, in part or not."""
 
     def __init__(self, desk: Desk, deck: str) -> None:
-        super().__init__(desk, desk.ways.cards)
+        super().__init__(desk, desk.ways.cards, deck)
         self.deck = deck
         self.title = deck_named(self.words, deck)
         self.look(self._read, self._list)
@@ -138,7 +138,7 @@ class CardScreen(CardsPage):
     """A card: each value and its source."""
 
     def __init__(self, desk: Desk, deck: str, path: str) -> None:
-        super().__init__(desk, lambda: desk.ways.deck(deck))
+        super().__init__(desk, lambda: desk.ways.deck(deck), deck)
         self.deck, self.path = deck, path
         self.title = self.words.option(cards.title(path))
         self.look(lambda library: library.sources(path), self._values)

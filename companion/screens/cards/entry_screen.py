@@ -42,7 +42,7 @@ class EntryScreen(CardsPage):
 
     def __init__(self, desk: Desk, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
         """``every``: all cards of the deck, for the count. ``due``: those to enter, in order."""
-        super().__init__(desk, self._stop)
+        super().__init__(desk, self._stop, deck)
         self.deck, self.every, self.due = deck, list(every), list(due)
         self.entry: card_values.Entry | None = None
         self.sources: card_values.Sources = {}

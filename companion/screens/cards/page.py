@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,8 @@ from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
 from companion.files import exchange
 from companion.messages import Words
+from companion.packs import schemas
+from companion.rules.engine import offered
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
@@ -48,9 +51,13 @@ class CardsPage(BoxLayout):
     title = StringProperty("")
     side = StringProperty("")
 
-    def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, back: Callable[[], None], deck: str = "") -> None:
+        """``deck``: what the page is about is told in the words of its edition."""
         super().__init__()
         self.desk, self.words = desk, desk.words
+        if deck:
+            with contextlib.suppress(offered.UnknownName):
+                self.words.edition = schemas.parted(deck)[0]
         self.ids.back.act = back
         self.ids.back.answer = "back"
 
