@@ -317,7 +317,7 @@ AURORA = Field("things.aurora", "correct.aurora", place="space.aurora")
 COLOUR = Field("things.aurora_colour", "correct.aurora.colour", "colour")
 SWITCH = {"false": "no", "False": "no", "true": "yes", "True": "yes"}
 SNOWSTORM = Field("things.snowstorm", "correct.snowstorm", "option", words=SWITCH)
-SPACE = Field("things.seats.{seat}.space", "correct.space", "option.space", of="space", place="space.{space}")
+SPACE = Field("things.seats.{seat}.space", "correct.space", "option.space", of="space", place="space.{here}")
 AUTOMA = {
     name: Field(f"things.automa.{name}", f"correct.{name.partition('_')[0]}", group="automa")
     for name in ("fame", "column", "contaminated", "objects", "noted_objects", "loot", "targets")
@@ -366,7 +366,7 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here = things.seats[seat].space
-        yield SPACE.row(here, _spaces(table, seat), space=here, seat=seat)
+        yield SPACE.row(here, _spaces(table, seat), here=here, seat=seat)
     if me:
         yield from _automa(table)
     for seat in alive:

@@ -68,7 +68,7 @@ def _enemies(table: Table) -> Iterator[Correctable]:
         yield FILLED.row(enemy.filled, hi=most, enemy=enemy.name)
         for seat in [*_kept_seats(table), *([me] if me else [])]:
             counters = target_counters.counters(table, seat)
-            yield AIMED.row(enemy.targets.get(seat, 0), hi=counters, enemy=enemy.name, seat=seat)
+            yield AIMED.row(enemy.targets.get(seat, 0), hi=counters, seat=seat, enemy=enemy.name)
 
 
 # ---------------------------------------------------------------- map and zone

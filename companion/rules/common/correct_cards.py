@@ -72,7 +72,7 @@ def _fetch(table: Table, card: str, source: str) -> None:
             return
 
 
-def _put_away(table: Table, value: str, seat: str, card: str, n: int) -> None:
+def _put_away(table: Table, value: str, seat: str, card: str, copy: int) -> None:
     """A card in hand goes back to its deck or to the discards."""
     card = "" if card == UNNAMED else card
     mine = table.things.seats[seat].hand
@@ -95,7 +95,7 @@ def _put_away(table: Table, value: str, seat: str, card: str, n: int) -> None:
 
 
 HAND = Field("hand.{seat}.{source}", "correct.hand.{source}", part="hand", put=_take_up)
-HELD = Field("held.{seat}.{card}.{n}", "correct.held", "option.held", part="hand", put=_put_away)
+HELD = Field("held.{seat}.{card}.{copy}", "correct.held", "option.held", part="hand", put=_put_away)
 
 
 def found(table: Table, seat: str) -> Iterator[Correctable]:
@@ -104,7 +104,7 @@ def found(table: Table, seat: str) -> Iterator[Correctable]:
     for card in dict.fromkeys(mine):
         told = {"card": hand.named(table, card)}
         for n in range(1, mine.count(card) + 1):
-            yield HELD.row("hand", ("hand", *SOURCES), values=told, seat=seat, card=card or UNNAMED, n=n)
+            yield HELD.row("hand", ("hand", *SOURCES), values=told, seat=seat, card=card or UNNAMED, copy=n)
     cards = [
         Option(card, "option.card", {"card": hand.named(table, "" if card == UNNAMED else card)})
         for card in _names(table, seat)

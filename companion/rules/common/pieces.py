@@ -160,7 +160,7 @@ def found(table: Table) -> Iterator[Correctable]:
         most = supply.most(table, token)
         for seat in seats_of(table) if "seat" in kind.places else ():
             if is_alive(table, seat):
-                yield WITH_SEAT.row(count(table, f"seat.{seat}", token), hi=most, token=token, seat=seat)
+                yield WITH_SEAT.row(count(table, f"seat.{seat}", token), hi=most, seat=seat, token=token)
         if "map" in kind.places:
             lying = [space(place) for place in at(table, token) if space(place)]
             near = atlas.spaces(table) or [table.things.seats[seat].space for seat in seats_of(table)]

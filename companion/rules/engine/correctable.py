@@ -28,7 +28,9 @@ _WORDS = {
     "track": "@track.{}",
     "doubt": "@doubt.{}",
 }
-"""The words for what a path names; anything else stands in its sentence as it is."""
+"""The words for what a path names."""
+_PLAIN = ("box", "place", "n", "space")
+"""What stands in a sentence as the path has it; any other name is for the path alone."""
 
 
 class Correctable(Struct, frozen=True):
@@ -119,7 +121,7 @@ class Field(Struct, frozen=True):
             self.path.format(**names),
             key,
             now,
-            {**told, **values},
+            {**values, **told, **values},
             tuple(self._option(option) if isinstance(option, str) else option for option in options),
             lo,
             hi,
@@ -140,10 +142,12 @@ class Field(Struct, frozen=True):
 
     def named(self, names: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """The key of its words and their values, for these names."""
-        told = {name: _WORDS[name].format(value) if name in _WORDS else value for name, value in names.items()}
+        told = {name: words.format(**names) for name, words in self.values.items()}
+        told |= {name: value for name, value in names.items() if name in _PLAIN}
         if "name" in names:
             told["name"] = f"@survivor.{names['name'].partition('.')[0]}"  # of two alike the second is driver.2
-        return self.key.format(**names), told | {name: as_.format(**names) for name, as_ in self.values.items()}
+        found = {name: _WORDS[name].format(value) for name, value in names.items() if name in _WORDS}
+        return self.key.format(**names), {**told, **found, **told}
 
     def names(self, path: str) -> dict[str, str] | None:
         """What a path of this kind names; None for a path of another kind."""
