@@ -182,7 +182,7 @@ def test_german_lines() -> None:
     words.several = True
     assert words.line(line) == "Rot: Nimm 1 Schaden auf eine Box deines Konvois."
     assert words.reason(Reason("why.has", {"n": 2, "token": "@token.food"}, "asked")) == (
-        "Automa hat 2 Lebensmittel. Laut deiner Angabe."
+        "Der Automa hat 2 Lebensmittel. Laut deiner Angabe."
     )
 
 
