@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.game.telling import Told
 from companion.messages import MessagesMissing, Words, catalogue, languages
 from companion.messages.catalogue import FOLDER
+from companion.rules.editions.first_edition.faces import FACES as FOUR_LETTERS
 from companion.rules.editions.frostlands.faces import FACES
 from companion.rules.engine import offered
 from companion.rules.engine.play import Entry
@@ -117,6 +118,13 @@ def test_a_card_on_a_button_shows_what_is_known_of_it(
 ) -> None:
     """DP-02, RV-01: a person finds the card that they hold among those that were taken down before."""
     assert words.option(FACES[deck].option(deck, "2", known)) == said
+
+
+def test_a_card_with_four_letters_shows_them_in_their_order(words: Words) -> None:
+    """1E-FIR-23, UF-03."""
+    known = {"letters": "DBAC", "weapon-2": "2+jam"}
+    found = FOUR_LETTERS["outcome"].option("outcome", "2", known)
+    assert words.option(found) == "DBAC: – 2+jam – – / – – – – – –"
 
 
 def test_a_line_begins_small_only_after_you(words: Words) -> None:

@@ -8,6 +8,7 @@ from companion.rules.editions.edition import Edition
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.concordance import CONCORDANCE
 from companion.rules.editions.first_edition.doubts import DOUBTS
+from companion.rules.editions.first_edition.faces import FACES
 from companion.rules.editions.first_edition.made_up import MADE_UP
 from companion.rules.editions.first_edition.policies import POLICIES
 from companion.rules.editions.first_edition.stack import Waiting
@@ -22,6 +23,7 @@ EDITION = Edition(
     conduct=conduct,
     doubts=DOUBTS,
     made_up=MADE_UP,
+    faces=FACES,
     concordance=CONCORDANCE,
     messages="first_edition",
     things=Waiting,
