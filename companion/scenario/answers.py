@@ -162,6 +162,7 @@ ANSWERS = {
     "map.waypoints": "a list of the spaces with Special Waypoint counters",
     "map.first-number": "the space beside which the white 1 stands",
     "map.in-a-row": '`"yes"`, `"no"`: do 2 to 6 follow, a space each',
+    "map.whole": '`"yes"`, `"no"`: are these all Shortcuts of the side',
     "map.numbers": "white number to its space: `{ white-2 … white-6 }`",
     "map.reds": 'red number to its space, `""` for none: `{ red-1 … red-6 }`',
     "renegade.choose": 'the Enemy ignored in this phase, `""` for none',

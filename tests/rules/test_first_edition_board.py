@@ -10,7 +10,8 @@ import pytest
 from companion.cards.library import Library
 from companion.packs import load_packs
 from companion.packs.fit import field_fault
-from companion.rules.common import atlas, correct, correct_board, movement, route
+from companion.rules.common import atlas, correct, correct_board, movement, roads, route
+from companion.rules.common.automa import speed
 from companion.rules.editions.first_edition import spaces
 from companion.rules.editions.first_edition.board import ROAD
 from companion.rules.engine.printed import known
@@ -24,11 +25,12 @@ from tests.rules.driving import drive, never
 SIZES = {"region-1": 10, "region-2": 12, "region-3": 13}
 
 
-def told(side: str, *more: tuple[str, Any], table: Table | None = None) -> Table:
+def told(side: str, *more: tuple[str, Any], table: Table | None = None, whole: str = "no") -> Table:
     """What is told after the sizes, question by question, until that is all."""
     if table is None:
         table = given_table({"side": side, "players": ["red", "green"]}, edition="first-edition")
     left = [*([] if spaces.sizes(table) else [("map.sizes", SIZES)]), *more, ("map.also", "done")]
+    left += [] if known(table, spaces.card(table)).get("whole") else [("map.whole", whole)]
 
     def answer(posed: Posed) -> Any:
         key, value = left.pop(0)
@@ -93,6 +95,36 @@ def test_UF_10_UF_11_on_beta_kind_and_harm_are_told_with_it() -> None:
     ]
     assert said(table)[-1] == ("map.nowhere", {})
     assert [w["asks"] for w in stops.shortcuts(table)] == [False] * 3
+
+
+@pytest.mark.parametrize("whole", ["yes", "no"])
+def test_UF_09_while_there_may_be_another_shortcut_a_lead_is_asked(whole: str) -> None:
+    """1E-SCO-02: of a Convoy that might use it; of one that has no tracks on Alpha nobody need ask."""
+    seats: dict[str, Any] = {"players": ["red", "green", "blue"], "tracked": ["green"], "regions": {0: 1}}
+    table = given_table(seats, edition="first-edition")
+    told("alpha", table=table, whole=whole)
+    lead = {seat: roads.distance(table, seat, "s2", "s9") for seat in ("red", "green", "blue")}
+    assert lead == {"red": 7 if whole == "yes" else None, "green": 7, "blue": 7 if whole == "yes" else None}
+
+
+@pytest.mark.parametrize("whole", ["yes", "no"])
+def test_UF_09_by_a_card_the_automa_may_take_a_shortcut_that_nobody_knows(
+    whole: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1E-AUT-36, 1E-D57: then its end is asked, and whether it is six behind only where the road says so."""
+    table = given_table({"automa": {"fuel": 0}, "spaces": {"you": 7}}, edition="first-edition")
+    told("beta", ("map.also", "waypoints"), ("map.waypoints", []), table=table, whole=whole)
+    monkeypatch.setattr(speed, "shortcuts_open", lambda table: True)
+    asked: list[str] = []
+
+    def answer(posed: Posed) -> Any:
+        asked.append(posed.key)
+        return {"move.behind": "no", "automa.end.counted": {"space": "s6", "hazard": "contamination"}}[posed.key]
+
+    drive(table, movement.move(table, "blue"), answer)
+    expected = [] if whole == "yes" else ["move.behind", "automa.end.counted"]
+    assert asked == expected
+    assert speed.SHORTENED in table.progress.marks
 
 
 def test_UF_07_UF_08_waypoints_and_the_ships_numbers() -> None:
@@ -204,7 +236,7 @@ def test_each_side_has_a_board_that_is_made_up(side: str) -> None:
     assert route.source(table) == "stand-in"
     assert spaces.FEWEST <= len(route.row(table)) <= spaces.MOST
     cuts = stops.shortcuts(table)
-    assert {kind for cut in cuts for kind in cut["types"]} == set(spaces.types(table))
+    assert {kind for cut in cuts for kind in cut["types"]} == set(spaces.types(table)) - {"printed"}
     closing = sum("avalanche" in cut["types"] for cut in cuts)
     assert closing == (3 if side == "beta" else 0)
     assert [ROAD.goal(table, n, "white") for n in (1, 6)] == ["s30", "s35"]

@@ -40,7 +40,7 @@ def table_of(given_here: dict[str, Any], ways: list[str] | None = None) -> Table
     """A table on a board of three Regions of ten spaces with these Shortcuts; on none that anybody knows without."""
     table = given_table(given_here, edition=EDITION)
     card: dict[str, Any] = dict.fromkeys(spaces.SIZES, (10, "owner"))
-    card |= {"ways": (ways, "owner"), "rectangles": ([], "owner")}
+    card |= {"ways": (ways, "owner"), "whole": ("yes", "owner"), "rectangles": ([], "owner")}
     table.terms.printed[spaces.card(table)] = {} if ways is None else card
     return table
 
@@ -178,7 +178,7 @@ def test_three_sizes_are_a_road(a: int, b: int, c: int) -> None:
     """UF-05, UF-06: as many spaces as told, from the start on, each in its Region; no number that no board can have."""
     table = table_of({})
     told = {"region-1": a, "region-2": b, "region-3": c}
-    answers: dict[str, Any] = {"map.sizes": told, "map.also": "done"}
+    answers: dict[str, Any] = {"map.sizes": told, "map.also": "done", "map.whole": "yes"}
     drive(table, ROAD.describe(table), lambda posed: answers[posed.key])
     row = atlas.spaces(table)
     if not spaces.FEWEST <= a + b + c <= spaces.MOST:

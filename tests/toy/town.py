@@ -160,6 +160,12 @@ class Town:
     def behind(self, table: Table, space: str, other: str, shortcuts: bool) -> int | None:
         return self.apart(table, space, other)
 
+    def whole(self, table: Table) -> bool:
+        return True
+
+    def shortest_for_automa(self, table: Table) -> bool:
+        return False
+
     def lead(self, table: Table, seat: str, space: str, other: str) -> int | None:
         return atlas.along(table, space, other)
 

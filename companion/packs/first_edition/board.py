@@ -25,7 +25,7 @@ Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}$", description="fault.wanted.s
 Told_ = Annotated[
     str,
     Meta(
-        pattern="^s[0-9]{1,2}-s[0-9]{1,2}( (tracks|unmarked|dangerous|avalanche))+( damage| contamination)*$",
+        pattern="^s[0-9]{1,2}-s[0-9]{1,2}( (tracks|unmarked|dangerous|avalanche|printed))+( damage| contamination)*$",
         description="fault.wanted.way",
     ),
 ]
@@ -40,7 +40,7 @@ class Shortcut(Struct, frozen=True, forbid_unknown_fields=True):
 
     start: Count = msgspec.field(name="from")
     to: Count
-    types: Annotated[list[Literal["tracks", "unmarked", "dangerous", "avalanche"]], Meta(min_length=1)]
+    types: Annotated[list[Literal["tracks", "unmarked", "dangerous", "avalanche", "printed"]], Meta(min_length=1)]
     hazards: list[Literal["damage", "contamination"]] = []
 
 
@@ -92,6 +92,7 @@ FIELDS: dict[str, Any] = {
     # What an owner tells: the sizes of the Regions, Shortcuts, and Regions of single spaces that a game asked for.
     **{f"region-{n}": Size for n in (1, 2, 3)},
     "ways": list[Told_],
+    "whole": Literal["yes"],
     "told": dict[Space, Literal[1, 2, 3]],
 }
 """Types of the flat fields of a side."""

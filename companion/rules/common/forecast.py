@@ -107,7 +107,7 @@ def movement(table: Table) -> Line | None:
     why = going.why
     if far is None:
         values["more"] = speed.speed(then, counted, (True, unknown)).points
-    if icons is not None and far is not None and route.row(then):
+    if icons is not None and far is not None and speed.way_known(then):
         way = speed.drive(then, here, going.points)
         if way.end != here:
             key = "forecast.move.to"

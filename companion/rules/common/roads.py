@@ -164,7 +164,7 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     For the Automa and for Convoys that are not kept, the map says which ways count (D-59, 1E-D57).
     """
     row = atlas.spaces(table)
-    if not is_tracked(table, seat) or space not in row or other not in row:
+    if not is_tracked(table, seat) or space not in row or other not in row or not atlas.of(table).whole(table):
         return atlas.of(table).lead(table, seat, space, other)
     mapped = any(row.card in table.things.seats[seat].hand for row in abilities(table, OPENS))
     usable = open_ways(table, seat, mapped)
@@ -197,6 +197,10 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
         yield from mine_goes_off(table, seat)
     yield from happens(table, "crossed", seat=seat, way=way)
     yield from hurt(table, seat, way.hazards)
+    for kind in way.types:
+        shortcut = atlas.of(table).shortcuts.get(kind)
+        if shortcut is not None and shortcut.tells:
+            say(table, shortcut.tells, "MV-16", you=True, seat=seat, start=way.start, space=way.to)
     if closes(table, way) and not atlas.closed(table, way):
         close(table, way, "MV-15", seat)
 

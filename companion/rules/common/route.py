@@ -57,9 +57,10 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
     spaces = row(table)
     if space in spaces and other in spaces:
         plain = atlas.along(table, space, other)
-        return (
-            atlas.along(table, space, other, atlas.usable(table, shortcuts=True)) if shortcuts and plain > 0 else plain
-        )
+        if not shortcuts or plain <= 0:
+            return plain
+        shortest = atlas.along(table, space, other, atlas.usable(table, shortcuts=True))
+        return shortest if atlas.of(table).whole(table) else None
     return 0 if space == other else atlas.of(table).behind(table, space, other, shortcuts)
 
 

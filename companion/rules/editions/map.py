@@ -141,6 +141,14 @@ class Map(Protocol):
         unknown Shortcuts count too."""
         ...
 
+    def whole(self, table: Table) -> bool:
+        """Whether all ways of a known map are known, so that no Shortcut can be shorter (SC-01, UF-09)."""
+        ...
+
+    def shortest_for_automa(self, table: Table) -> bool:
+        """Whether the Automa's distance counts Shortcuts that no card lets it use (AU-36, 1E-D57)."""
+        ...
+
     def lead(self, table: Table, seat: str, space: str, other: str) -> int | None:
         """How many spaces one is behind another for the Automa, for a Convoy that is not kept, or without a known map;
         the edition says which Shortcuts count (SC-01, AU-60, D-59, 1E-SCO-02). None if only people can tell."""

@@ -41,10 +41,12 @@ class Way(Struct, frozen=True):
 
 class Shortcut(Struct, frozen=True):
     """A type of Shortcut (MV-13, ED-39). ``asks``: the sign of the undamaged box that a Convoy needs to cross one,
-    ``""`` for none. ``closes``: whether it closes after the first Convoy."""
+    ``""`` for none. ``closes``: whether it closes after the first Convoy. ``tells``: the message for who crosses it, if
+    something is printed there that the app does not know (UF-11)."""
 
     asks: str = ""
     closes: bool = False
+    tells: str = ""
 
 
 class Net:

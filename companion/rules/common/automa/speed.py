@@ -16,6 +16,8 @@ from companion.rules.engine.table import Reason, Table, automa_seat, humans
 
 BASE = 2
 FAR_BEHIND = 6
+SHORTENED = "round:automa.shortcut"
+"""The mark of a round in which a card has let the Automa use Shortcuts, where that counts later (1E-D57)."""
 SNOW = -2
 """Speed lost in a Heavy Snowstorm by the other reading of D-60."""
 
@@ -69,7 +71,8 @@ def far_behind(table: Table) -> tuple[bool, Reason] | None:
     lead = first_person(table)
     if route.place(table, lead) <= route.place(table, me):
         return False, because("why.behind", n=0)
-    distance = route.behind(table, me, lead, shortcuts_open(table))
+    by_shortcuts = shortcuts_open(table) or atlas.of(table).shortest_for_automa(table)
+    distance = route.behind(table, me, lead, by_shortcuts)
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
     most = atlas.of(table).apart(table, me, lead)
@@ -89,6 +92,11 @@ def shortcuts_open(table: Table) -> bool:
     only if that leaves the Automa alone (D-60)."""
     snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
     return (abilities.shortcut_card(table) is not None or reading(table, "D-59") == "b") and not snowed_in
+
+
+def way_known(table: Table) -> bool:
+    """Whether the map tells its way: a known one, with all Shortcuts where it may use any."""
+    return bool(route.row(table)) and (atlas.of(table).whole(table) or not shortcuts_open(table))
 
 
 def _way(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[atlas.Way]]:

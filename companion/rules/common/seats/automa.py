@@ -105,9 +105,11 @@ def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -
     crossed: list[atlas.Way] = []
     told: list[str] = []
     shut_off: tuple[Reason, ...] = ()
-    known, counter, by_road = bool(route.row(table)), "", route.ahead(table, start, total)
-    counted = atlas.of(table).counted
+    counter, by_road, counted = "", route.ahead(table, start, total), atlas.of(table).counted
+    known = speed.way_known(table)
     asked = not known and (not counted or speed.shortcuts_open(table))
+    if counted and speed.shortcuts_open(table):
+        mark(table, speed.SHORTENED)
     if known:
         way_there = speed.drive(table, start, total)
         end, crossed, shut_off = way_there.end, way_there.crossed, way_there.why

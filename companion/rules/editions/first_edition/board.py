@@ -17,6 +17,7 @@ from companion.rules.common.automa import speed
 from companion.rules.editions.first_edition import board_entry, spaces
 from companion.rules.editions.first_edition.spaces import count, named
 from companion.rules.editions.ways import NOTHING, Net, Way
+from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table, automa_seat, is_tracked, mark
@@ -24,7 +25,7 @@ from companion.rules.engine.table import Table, automa_seat, is_tracked, mark
 _WRITTEN = re.compile(r"(?:s|space )?(?P<n>\d{1,2})", re.IGNORECASE)
 _AROUND = 8
 """Spaces before a Convoy's own, and behind it, that are offered where it is put right."""
-_WHOLE = ("spaces", "regions", "shortcuts", *spaces.SIZES, "ways", "rectangles", "white", "red", "told")
+_WHOLE = ("spaces", "regions", "shortcuts", *spaces.SIZES, "ways", "whole", "rectangles", "white", "red", "told")
 """What there is to know of a side."""
 _BACK, _ON = 9, 30
 """How far a Convoy can have got from its space by a Shortcut that nobody knows."""
@@ -159,13 +160,23 @@ class Road:
         """The difference: a Shortcut can only be shorter."""
         return count(other) - count(space)
 
+    def whole(self, table: Table) -> bool:
+        """Of a side that its owner tells they are once nobody knows another one (UF-09)."""
+        told = known(table, spaces.card(table))
+        return "spaces" in told or "whole" in told
+
+    def shortest_for_automa(self, table: Table) -> bool:
+        """By the other reading of 1E-D57."""
+        return played(table, "1E-D57") == "b"
+
     def lead(self, table: Table, seat: str, space: str, other: str) -> int | None:
         """Shortcuts count as far as the one who is behind can use them: the Automa by a card only, a Convoy that is not
         kept in any way that does not ask for tracks (1E-SCO-02, 1E-AUT-51, 1E-D46, 1E-D57)."""
         if seat == automa_seat(table):
-            return route.behind(table, space, other, speed.shortcuts_open(table))
+            by_card = speed.shortcuts_open(table) or speed.SHORTENED in table.progress.marks
+            return route.behind(table, space, other, by_card or self.shortest_for_automa(table))
         road = self.spaces(table)
-        if space not in road or other not in road:
+        if space not in road or other not in road or not self.whole(table):
             usable = set(spaces.types(table)) - (roads.barred(table, seat) if is_tracked(table, seat) else set())
             return self.behind(table, space, other, bool(usable))
         free = atlas.usable(table, shortcuts=True, without=frozenset((spaces.TRACKS,)))

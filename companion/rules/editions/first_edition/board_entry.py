@@ -40,8 +40,25 @@ def describe(table: Table) -> Rule[None]:
             ],
         )
         if answer not in _PARTS:
-            return
+            break
         yield from _PARTS[answer](table)
+    if not known(table, spaces.card(table)).get("whole"):
+        yield from _all_of_them(table)
+
+
+def _all_of_them(table: Table) -> Rule[None]:
+    """Whether these are all Shortcuts: until then a lead over somebody who might use another one is asked (UF-09)."""
+    answer = yield Question(
+        "map.whole",
+        "choose",
+        "1E-SCO-02",
+        view="map",
+        card=spaces.card(table),
+        values={"n": len(spaces.told_list(table, "ways"))},
+        options=[Option("no", "option.no"), Option("yes", "option.yes")],
+    )
+    if answer == "yes":
+        learn(table, spaces.card(table), "whole", "yes", "owner")
 
 
 def size_fields() -> list[Field]:

@@ -16,6 +16,7 @@ DOUBTS = {
     "1E-D49": Doubt("1E-AUT-08", "a", "ab"),
     "1E-D53": Doubt("1E-AUT-22", "a", "ab"),
     "1E-D55": Doubt("1E-AUT-26", "a", "ab", shared="ba"),
+    "1E-D57": Doubt("1E-AUT-33", "a", "ab"),
     "1E-D58": Doubt("1E-AUT-37", "a", "ab"),
     "1E-D64": Doubt("1E-AUT-46", "a", "ab"),
     "1E-D65": Doubt("1E-AUT-53", "a", "ab"),

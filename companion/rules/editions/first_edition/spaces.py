@@ -32,8 +32,9 @@ SHORTCUTS: Mapping[str, Shortcut] = {
     "unmarked": Shortcut(),
     "dangerous": Shortcut(),
     "avalanche": Shortcut(closes=True),
+    "printed": Shortcut(tells="map.printed"),
 }
-"""Types of Shortcuts; one may have several (1E-MOV-06 to 1E-MOV-09)."""
+"""Types of Shortcuts; one may have several (1E-MOV-06 to 1E-MOV-09). ``printed``: another effect is printed on it."""
 CONTAMINATION = "contamination"
 COUNTERS = (*RESOURCES, "object", CONTAMINATION)
 """Special Waypoint counters (1E-MOV-10 to 1E-MOV-12)."""

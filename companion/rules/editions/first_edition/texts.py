@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.rules.common import effects
 from companion.rules.editions.cards import Texts
+from companion.rules.editions.first_edition import red_track
 
 TEXTS = Texts(
-    events={},
+    events={"red-track": red_track.RED_TRACK},
     encounters={},
     played={
         "antifreeze": effects.ANTIFREEZE,

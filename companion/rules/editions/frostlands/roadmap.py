@@ -197,6 +197,16 @@ def behind(table: Table, space: str, other: str, shortcuts: bool) -> int | None:
     return None
 
 
+def whole(table: Table) -> bool:
+    """What was told of a map is taken for all of it."""
+    return True
+
+
+def shortest_for_automa(table: Table) -> bool:
+    """Only by a card (CD-77)."""
+    return False
+
+
 def lead(table: Table, seat: str, space: str, other: str) -> int | None:
     """Along the roads only (D-59)."""
     return route.behind(table, space, other)
