@@ -95,7 +95,8 @@ class CardFace(Drawing):
                 pen.name(label, room.left(wide), QUIET)
             room = room.beside(wide)
         if told is None:
-            pen.unknown(Area(room.right - 34, room.centre[1] - 14, 32, 28))
+            wide = min(32.0, room.w)  # beside its label, where several stand in a row
+            pen.unknown(Area(room.right - wide - min(2.0, room.w - wide), room.centre[1] - 14, wide, 28))
         elif shows:
             pen.sign(shows, Area(room.right - 32, room.y, 32, room.h), TEXT, 28)
         else:
