@@ -25,17 +25,17 @@ def alone(table: Table) -> bool:
     return bool(automa_seat(table))
 
 
-def board_lies(table: Table) -> bool:
+def board_on_table(table: Table) -> bool:
     """Whether the Automa Convoy board is on the real table, not in the app."""
     return table.terms.board != "app"
 
 
-def cards_lie(table: Table) -> bool:
+def cards_on_table(table: Table) -> bool:
     """Whether the Automa's Action cards are on the real table, as the app does not deal them."""
     return way(table, cards.deck_name(table)) != "deal"
 
 
-def outcomes_lie(table: Table) -> bool:
+def outcomes_on_table(table: Table) -> bool:
     """Whether the Outcome deck is on the real table."""
     return way(table, "outcome") != "deal"
 

@@ -25,9 +25,9 @@ def _beta(table: Table) -> bool:
 BOX = (
     SetupLine("setup.first.box.colours", "1E-CMP-04", lay.colours_left, {"colours": lay.colours}),
     SetupLine("setup.box.solo", "1E-CMP-03", no(lay.alone)),
-    SetupLine("setup.box.automa", "1E-CMP-05", every(lay.alone, no(lay.board_lies))),
-    SetupLine("setup.box.action", "1E-AUT-05", every(lay.alone, no(lay.cards_lie))),
-    SetupLine("setup.box.outcome", "1E-SET-05", no(lay.outcomes_lie)),
+    SetupLine("setup.box.automa", "1E-CMP-05", every(lay.alone, no(lay.board_on_table))),
+    SetupLine("setup.box.action", "1E-AUT-05", every(lay.alone, no(lay.cards_on_table))),
+    SetupLine("setup.box.outcome", "1E-SET-05", no(lay.outcomes_on_table)),
 )
 BOARD = (
     SetupLine("setup.first.board", "1E-SET-01", values={"map": lambda t: f"@map.{t.terms.map}"}),
@@ -36,8 +36,8 @@ BOARD = (
     SetupLine("setup.first.aurora", "1E-SET-04"),
 )
 DECKS = (
-    SetupLine("setup.outcome", "1E-SET-05", lay.outcomes_lie, {"n": lay.size("outcome")}),
-    SetupLine("setup.outcome.app", "1E-SET-05", no(lay.outcomes_lie), {"n": lay.size("outcome")}),
+    SetupLine("setup.outcome", "1E-SET-05", lay.outcomes_on_table, {"n": lay.size("outcome")}),
+    SetupLine("setup.outcome.app", "1E-SET-05", no(lay.outcomes_on_table), {"n": lay.size("outcome")}),
     SetupLine("setup.first.loot", "1E-SET-11", values={"n": lambda t: len(clan.loot(t))}),
     SetupLine("setup.objects", "1E-SET-13", values={"n": lay.size("object")}),
     SetupLine("setup.reserve", "1E-SET-12"),
@@ -61,12 +61,12 @@ YOU = (
     SetupLine("setup.first.token", "1E-SET-16"),
 )
 AUTOMA = (
-    SetupLine("setup.automa.board", "1E-AUT-03", lay.board_lies),
-    SetupLine("setup.automa.counter", "1E-AUT-03", lay.board_lies),
-    SetupLine("setup.automa.rowa", "1E-AUT-04", lay.board_lies, {"n": lay.covers}),
-    SetupLine("setup.automa.fame", "1E-AUT-06", lay.board_lies, each=lay.automa),
-    SetupLine("setup.automa.tokens", "1E-AUT-07", lay.board_lies),
-    SetupLine("setup.first.automa.action", "1E-AUT-05", lay.cards_lie),
+    SetupLine("setup.automa.board", "1E-AUT-03", lay.board_on_table),
+    SetupLine("setup.automa.counter", "1E-AUT-03", lay.board_on_table),
+    SetupLine("setup.automa.rowa", "1E-AUT-04", lay.board_on_table, {"n": lay.covers}),
+    SetupLine("setup.automa.fame", "1E-AUT-06", lay.board_on_table, each=lay.automa),
+    SetupLine("setup.automa.tokens", "1E-AUT-07", lay.board_on_table),
+    SetupLine("setup.first.automa.action", "1E-AUT-05", lay.cards_on_table),
     SetupLine("setup.automa.targets", "1E-AUT-06", values={"n": lay.automa_targets}),
     SetupLine("setup.first.automa.token", "1E-AUT-06", each=lay.automa),
 )
@@ -95,7 +95,7 @@ def _deck(table: Table, name: str) -> Sequence[tuple[str, int]]:
 
 def _on_automa(table: Table) -> Sequence[tuple[str, int]]:
     """Its Action cards and its board, if they are on the real table."""
-    deck = [("deck", 0)] if lay.cards_lie(table) else []
+    deck = [("deck", 0)] if lay.cards_on_table(table) else []
     return [*deck, *([("board", 0)] if table.terms.board == "table" else [])]
 
 
@@ -107,7 +107,7 @@ def _spots(table: Table) -> Sequence[Spot]:
         Spot("common", "room", "zone", ("exploration",), 15),
         Spot("zone", "zone", "zone", ("board", "exploration"), 70),
         Spot("deck", "periods", "zone", ("exploration",), 15),
-        *(outcome if lay.outcomes_lie(table) else []),
+        *(outcome if lay.outcomes_on_table(table) else []),
         Spot("object", "pile", "left", ("decks",), pieces=_deck(table, "object")),
         Spot("reserve", "reserve", "left", ("decks",), pieces=RESERVE),
         Spot("loot", "pile", "right", ("decks",), pieces=[("loot", len(clan.loot(table)))]),

@@ -42,11 +42,11 @@ def _most_hitpoints(table: Table) -> int:
 BOX = (
     SetupLine("setup.box.colours", "AU-01", lay.colours_left, {"colours": lay.colours}),
     SetupLine("setup.box.target", "AU-06", lay.alone, {"automa": lambda t: f"@seat.{lay.automa(t)[0]}"}),
-    SetupLine("setup.box.automa", "AU-02", every(lay.alone, no(lay.board_lies))),
+    SetupLine("setup.box.automa", "AU-02", every(lay.alone, no(lay.board_on_table))),
     SetupLine("setup.box.solo", "S-01", no(lay.alone)),
-    SetupLine("setup.box.action", "AU-02", every(lay.alone, no(lay.cards_lie))),
-    SetupLine("setup.box.difficulty", "AU-02", every(lay.alone, lay.cards_lie), {"deck": _other_deck}),
-    SetupLine("setup.box.outcome", "S-11", no(lay.outcomes_lie)),
+    SetupLine("setup.box.action", "AU-02", every(lay.alone, no(lay.cards_on_table))),
+    SetupLine("setup.box.difficulty", "AU-02", every(lay.alone, lay.cards_on_table), {"deck": _other_deck}),
+    SetupLine("setup.box.outcome", "S-11", no(lay.outcomes_on_table)),
 )
 REGIONS = (
     SetupLine("setup.board", "S-02"),
@@ -66,8 +66,8 @@ MAP = (
     SetupLine("setup.aurora", "S-10"),
 )
 DECKS = (
-    SetupLine("setup.outcome", "S-11", lay.outcomes_lie, {"n": lay.size("outcome")}),
-    SetupLine("setup.outcome.app", "S-11", no(lay.outcomes_lie), {"n": lay.size("outcome")}),
+    SetupLine("setup.outcome", "S-11", lay.outcomes_on_table, {"n": lay.size("outcome")}),
+    SetupLine("setup.outcome.app", "S-11", no(lay.outcomes_on_table), {"n": lay.size("outcome")}),
     SetupLine("setup.objects", "S-12", values={"n": lay.size("object")}),
     SetupLine("setup.loot", "S-18", values={"n": _most_loot}),
     SetupLine("setup.hitpoints", "S-19", values={"n": _most_hitpoints}),
@@ -96,12 +96,12 @@ PIECES = (
     SetupLine("setup.token", "S-29", values={"space": lay.start}),
 )
 AUTOMA = (
-    SetupLine("setup.automa.board", "AU-02", lay.board_lies),
-    SetupLine("setup.automa.counter", "AU-03", lay.board_lies),
-    SetupLine("setup.automa.rowa", "AU-04", lay.board_lies, {"n": lay.covers}),
-    SetupLine("setup.automa.fame", "AU-05", lay.board_lies, each=lay.automa),
-    SetupLine("setup.automa.tokens", "AU-08", lay.board_lies),
-    SetupLine("setup.automa.action", "AU-02", lay.cards_lie, {"deck": _own_deck}),
+    SetupLine("setup.automa.board", "AU-02", lay.board_on_table),
+    SetupLine("setup.automa.counter", "AU-03", lay.board_on_table),
+    SetupLine("setup.automa.rowa", "AU-04", lay.board_on_table, {"n": lay.covers}),
+    SetupLine("setup.automa.fame", "AU-05", lay.board_on_table, each=lay.automa),
+    SetupLine("setup.automa.tokens", "AU-08", lay.board_on_table),
+    SetupLine("setup.automa.action", "AU-02", lay.cards_on_table, {"deck": _own_deck}),
     SetupLine("setup.automa.targets", "AU-06", values={"n": lay.automa_targets}),
     SetupLine("setup.automa.token", "AU-07", values={"space": lay.start}, each=lay.automa),
 )
@@ -136,13 +136,13 @@ def _enemies(table: Table) -> Sequence[tuple[str, int]]:
 
 def _automa(table: Table) -> Sequence[tuple[str, int]]:
     """Its Action cards and its board, if they are on the real table."""
-    deck = [("deck", len(components(table).cards("action")))] if lay.cards_lie(table) else []
+    deck = [("deck", len(components(table).cards("action")))] if lay.cards_on_table(table) else []
     return [*deck, *([("board", 0)] if table.terms.board == "table" else [])]
 
 
 def _box(table: Table) -> Sequence[tuple[str, int]]:
     """What goes back into the box, besides the pieces of unused colours."""
-    decks = 1 if lay.outcomes_lie(table) else 2
+    decks = 1 if lay.outcomes_on_table(table) else 2
     return [("target", 0), *([("gear", 0)] if table.terms.board != "table" else []), *[("deck", 0)] * decks]
 
 
@@ -160,7 +160,7 @@ def _spots(table: Table) -> Sequence[Spot]:
         Spot("common", "room", "zone", ("exploration",), 15),
         Spot("zone", "zone", "zone", ("board", "exploration"), 70),
         Spot("deck", "periods", "zone", ("exploration",), 15),
-        *(outcome if lay.outcomes_lie(table) else []),
+        *(outcome if lay.outcomes_on_table(table) else []),
         Spot("object", "pile", "left", ("decks",), pieces=_deck(table, "object")),
         Spot("reserve", "reserve", "left", ("decks",), pieces=RESERVE),
         Spot("enemies", "rows", "right", ("decks",), pieces=_enemies(table), rows=groups),
