@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.common import meals
+from companion.rules.common.meals import Meal
+from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
+from companion.scenario.laying import given_table
 from tests.toy.module import MODULE
 from tests.toy.playing import wrong
 
@@ -124,3 +130,25 @@ def test_an_expansion_says_what_feeds_a_survivor(tmp_path: Path, what: str) -> N
 def test_food_raises_nobody_who_does_not_eat_it(tmp_path: Path, what: str) -> None:
     zone = 'zone = ["", "jackal", "", "", "medic"]\nexploration = ["survivor"]\n\n[given.you]'
     assert wrong(tmp_path, GIVEN.replace("[given.you]", f"[given]\n{zone}") + what) == ""
+
+
+def _pays(table: Table, seat: str, rule: str) -> Rule[bool]:
+    return True
+    yield
+
+
+def test_meals_of_one_name_are_one_however_often_they_are_made() -> None:
+    def feeds(table: Table, base: Meal, **ids: str) -> Meal:
+        return base if ids["person"] == "leader" else Meal("coins", "@token.toy", lambda *seat: 1, _pays)
+
+    with offering(Module("eats", figures={"feeds": feeds})):
+        table = given_table({"tracked": ["you"]}, modules=["eats"])
+        people = table.things.seats["red"].people
+        for someone in people:
+            someone.zone = "exhausted"
+        groups = meals.hungry(table, "red")
+    assert [(meal.name, [p.name for p in group]) for meal, group in groups] == [
+        ("food", ["leader"]),
+        ("coins", [p.name for p in people if p.name != "leader"]),
+    ]
+    assert len(people) > 2

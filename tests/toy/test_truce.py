@@ -113,6 +113,7 @@ unsaid = ["automa.fire"]
 """
 NO_MARKERS = """
 tracked = ["you"]
+terms.copy = "own"
 
 [given.you]
 ammo = 1
