@@ -178,8 +178,14 @@ def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pyt
 
 
 LACKS = {
-    "en": re.compile(r"Fury|[Tt]unnel|Hitpoint|\b[Tt]iles?\b|Cold Maiden|Common pile|Region board|\bBreak\b"),
-    "de": re.compile(r"Wut|Tunnel|Trefferpunkt|plättchen|Eisjungfer|gemeinsame[rn]? Stapel|Regionsplan|\bPause\b"),
+    "en": re.compile(
+        r"Fury|[Tt]unnel|Hitpoint|\b[Tt]iles?\b|Cold Maiden|Common pile|Region board|\bBreak\b|\b[Ss]tar sets?"
+        r"|Special Loot|MAX\+|Create Resource|symbol|Early Departure|Snowstorm|Slaver|Travelers"
+    ),
+    "de": re.compile(
+        r"Wut|Tunnel|Trefferpunkt|plättchen|Eisjungfer|gemeinsame[rn]? Stapel|Regionsplan|\bPause\b|\bSterns?\b"
+        r"|esondere Beute|MAX\+|Produktionsbox|Symbolkarte|Eckensymbol|Früher Aufbruch|Schneesturm|Sklavenhändler"
+    ),
 }
 """What the box of the first edition does not have, or calls otherwise."""
 ELSEWHERE = re.compile(r"\b(?:AU|CD|CO|CV|DP|ER|EX|FW|GF|IC|MV|OT|RE|RV|S|SC|TA|TO|D)-\d\d")

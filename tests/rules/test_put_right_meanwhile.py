@@ -10,7 +10,7 @@ import pytest
 
 from companion.rules.common import attack, convoy, crew, hand, improving, leaving, objects, route
 from companion.rules.common.seats.tracked import actions
-from companion.rules.engine.question import Posed
+from companion.rules.engine.question import Posed, Question, advance, nothing_possible, pose
 from companion.rules.engine.table import Person, Table
 from tests.rules import firing
 from tests.rules.convoys import RED, card, lay, tracked
@@ -208,3 +208,18 @@ def test_CD_61_of_two_alike_one_is_kept_without_a_question() -> None:
     assert table.things.seats[ME].hand == []
     assert len(deck.discards) == 1
     assert names[deck.discards[0]] == names[first]
+
+
+def test_EX_29_no_box_is_left_when_the_damaged_one_is_chosen() -> None:
+    """EX-29: the question has become impossible, the Damage is ignored, and that is said."""
+    table = tracked()
+    rule = convoy.take_damage(table, RED, 2, "", "FW-07")
+    question: Question = advance(rule, None)
+    for _, piece in convoy.pieces(table.things.seats[RED]):
+        piece.damage = [str(n) for n in range(1, 13)]
+    posed = pose(question, table, 1)
+    assert nothing_possible(posed)
+    with pytest.raises(StopIteration) as done:
+        advance(rule, [])
+    assert done.value.value == []
+    assert keys(table) == ["convoy.damage.none"]

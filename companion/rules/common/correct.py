@@ -26,7 +26,7 @@ from companion.rules.common import (
 )
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, tracked
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine import decks, modules, units
 from companion.rules.engine.concordance import as_played
 from companion.rules.engine.correctable import Correctable, Field
@@ -362,7 +362,8 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield ORDER.row(list(things.order))
     yield AURORA.row(things.aurora, lo=1, hi=6)
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
-    yield SNOWSTORM.row(things.snowstorm, ("false", "true"))
+    if "snowstorm" in policies(table).texts.events:
+        yield SNOWSTORM.row(things.snowstorm, ("false", "true"))
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here = things.seats[seat].space

@@ -17,8 +17,8 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
 
     If no box is left there the rest is ignored (EX-29, D-18). Returns the token lost from each damaged box, or ``""``.
     """
-    before = []
-    for _ in range(n):
+    before: list[str] = []
+    while len(before) < n:
         free = in_area(table, seat_of(table, seat), area)
         if not free:
             say(
@@ -32,7 +32,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 area=f"@area.{area or 'all'}",
             )
             break
-        (box,) = yield Question(
+        chosen = yield Question(
             "convoy.damage",
             "place",
             "EX-27" if not area else "EX-28",
@@ -46,6 +46,9 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
             itself=free if len(free) == 1 else None,
         )
+        if not chosen:
+            continue  # it was put right meanwhile, and no box was left
+        (box,) = chosen
         token = mark_damage(table, seat, box)
         before.append(token)
         did(
