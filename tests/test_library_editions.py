@@ -234,7 +234,7 @@ def test_a_library_with_an_edition_that_nobody_has_described_is_named_and_left_a
     (error,) = library.errors
     assert (error.table, error.key) == (table, key)
     assert error.came == "the edition toy, which this program does not know"
-    assert error.expected == "one of frostlands; the file is left as it is"
+    assert error.expected == "one of frostlands, first-edition; the file is left as it is"
     assert library.sources("outcome/3") == {"letter": ("B", "owner")}
     library.keep("outcome/4", {"letter": "C"})
     assert library.unsaved is not None

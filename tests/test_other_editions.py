@@ -73,7 +73,7 @@ def test_games_of_it_are_simulated(library: Library, offered: None) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--edition", "toy"], "The edition toy is not here; there is: frostlands."),
+        (["--edition", "toy"], "The edition toy is not here; there is: frostlands, first-edition."),
         (["--modules", "zeppelin"], "The module zeppelin is not here; there is no module yet."),
         (["--modules", "athena"], "The module athena is no module of frostlands (CMB-08). Leave it out."),
     ],
@@ -130,7 +130,7 @@ def test_a_game_file_of_it_is_taken_in_where_it_is_known(
     there = Journal(tmp_path / "there.db")
     with pytest.raises(gamefile.GameFileError) as refused:
         gamefile.take(there, file)
-    assert "The edition toy is not here; there is: frostlands." in str(refused.value)
+    assert "The edition toy is not here; there is: frostlands, first-edition." in str(refused.value)
     assert there.games() == []
     with offering(WHOLE), pytest.raises(gamefile.GameFileError, match="The module kites is not here"):
         gamefile.take(there, file)
@@ -149,7 +149,7 @@ def test_a_game_of_it_in_the_journal_is_named_and_left_as_it_is(
     before = [(row.acts, row.title) for row in journal.games()]
     with pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
-    assert english(refused.value.detail) == "The edition toy is not here; there is: frostlands."
+    assert english(refused.value.detail) == "The edition toy is not here; there is: frostlands, first-edition."
     with offering(WHOLE), pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
     assert english(refused.value.detail) == "The module kites is not here; there is no module yet."
