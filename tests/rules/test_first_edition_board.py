@@ -12,6 +12,7 @@ from companion.packs import load_packs
 from companion.packs.fit import field_fault
 from companion.rules.common import atlas, correct, correct_board, movement, roads, route
 from companion.rules.common.automa import speed
+from companion.rules.common.seats.tracked.move import destinations
 from companion.rules.editions.first_edition import spaces
 from companion.rules.editions.first_edition.board import ROAD
 from companion.rules.engine.printed import known
@@ -276,3 +277,29 @@ def test_what_no_side_can_be_is_named(tmp_path: Path, old: str, new: str, place:
     (folder / "home.toml").write_text(SIDE.replace(old, new), encoding="utf-8")
     (error,) = load_packs(tmp_path)[1]
     assert [(fault.table, fault.key) for fault in getattr(error, "faults", [error])] == [("map.alpha", place)]
+
+
+@pytest.mark.parametrize("whole", ["yes", "no"])
+def test_UF_09_a_tracked_convoy_may_take_a_shortcut_that_nobody_knows(whole: str) -> None:
+    """1E-MOV-06, 1E-RND-06: until all Shortcuts of a side are told; how far it led is all that is asked of it."""
+    given: dict[str, Any] = {"tracked": ["you"], "regions": {0: 1}, "you": {"speed": 3, "fuel": 1}}
+    table = given_table(given, edition="first-edition")
+    table.terms.copy = "own"
+    told("alpha", ("map.also", "waypoints"), ("map.waypoints", []), table=table, whole=whole)
+    offered = [option.id for option in destinations(table, "red")]
+    assert ("elsewhere" in offered) is (whole == "no")
+    if whole == "no":
+        way = {"points": 2, "damage": 0, "contamination": 0}
+        answers: dict[str, Any] = {"move.to": "elsewhere", "move.farther": 9, "move.by": way}
+        drive(table, movement.move(table, "red"), lambda posed: answers[posed.key])
+        assert route.space_of(table, "red") == "s9"
+
+
+@pytest.mark.parametrize("known_board", [False, True])
+def test_three_regions_are_drawn(known_board: bool) -> None:
+    """1E-CMP-01: the board is of one piece; its spaces stand in their frames as soon as they are told."""
+    table = given_table({"players": ["red", "green"]}, edition="first-edition")
+    if known_board:
+        told("alpha", table=table)
+    assert [len(region) for region in stops.regions(table)] == ([10, 12, 13] if known_board else [0, 0, 0])
+    assert stops.stops(table)[:3] == ["s0", "s1", "s2"]

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from companion.rules.editions.edition import policies
+from companion.rules.editions.edition import components, policies
 from companion.rules.editions.map import Map
 from companion.rules.editions.ways import HAZARDS, Net, Shortcut, Way
 from companion.rules.engine.question import Rule
@@ -20,6 +20,7 @@ __all__ = [
     "Way",
     "along",
     "closed",
+    "frames",
     "load",
     "net",
     "of",
@@ -31,6 +32,10 @@ __all__ = [
 ]
 
 
+FRAMES = 3
+"""Regions of a board of one piece."""
+
+
 def of(table: Table) -> Map:
     """The map of this game."""
     return policies(table).map
@@ -39,6 +44,11 @@ def of(table: Table) -> Map:
 def load(table: Table) -> Rule[None]:
     """Ask the library for the map, once a game."""
     yield from of(table).load(table)
+
+
+def frames(table: Table) -> int:
+    """How many Regions the road has: the Region boards, or three frames on a board of one piece (S-03, 1E-CMP-01)."""
+    return len(components(table).regions) or FRAMES
 
 
 def spaces(table: Table) -> Sequence[str]:

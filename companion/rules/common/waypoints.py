@@ -25,14 +25,14 @@ def stays(table: Table, counter: str) -> bool:
 
 def lying(table: Table, seat: str, space: str) -> Rule[str]:
     """The counter on the space where a move of this seat ended, ``""`` for none; asked once of one that nobody has told
-    the app (MV-09, UF-08, UF-14)."""
+    the app (MV-10, UF-08, UF-14)."""
     counter, board = table.things.waypoints.get(space, ""), atlas.of(table)
     if counter or not board.unseen(table, space):
         return counter
     found = yield Question(
         "waypoint.what",
         "choose",
-        "MV-09",
+        "MV-10",
         asked="table" if seat == automa_seat(table) else seat,
         turn=seat,
         view="map",

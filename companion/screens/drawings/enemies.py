@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import ceil
 
 from companion.rules.common import atlas, attack, clan
-from companion.rules.editions.edition import components, policies
+from companion.rules.editions.edition import policies
 from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -49,7 +49,7 @@ class EnemiesDrawing(Drawing):
     @staticmethod
     def _columns(area: Area, shown: Shown) -> list[Area]:
         """A column for each Region, equally wide; those with Enemies get more if their names need it."""
-        count = len(components(shown.table).regions)
+        count = atlas.frames(shown.table)
         equal = area.columns(count, GAP)
         size = lettering.scaled()
         whole = True

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.rules.common import atlas, route
 from companion.rules.common.end_of_round import LAST
-from companion.rules.editions.edition import components
 from companion.rules.engine.table import Table
 
 GAP = ""
@@ -21,7 +20,7 @@ MOST = 15
 def regions(table: Table) -> list[list[str]]:
     """The spaces of the known map by Region, in order; empty lists while it is unknown."""
     board = atlas.of(table)
-    found: list[list[str]] = [[] for _ in components(table).regions]
+    found: list[list[str]] = [[] for _ in range(atlas.frames(table))]
     for space in route.row(table):
         found[(board.region(table, space) or 1) - 1].append(space)
     return found

@@ -185,7 +185,8 @@ class Road:
 
     def elsewhere(self, table: Table, seat: str) -> Rule[str]:
         """How far along the ordinary road a Shortcut has led that nobody knows."""
-        here = count(route.space_of(table, seat))
+        here, road = count(route.space_of(table, seat)), self.spaces(table)
+        last = count(road[-1]) if road else spaces.MOST
         answer = yield Question(
             "move.farther",
             "amount",
@@ -194,7 +195,7 @@ class Road:
             turn=seat,
             view="map",
             lo=-min(here, _BACK),
-            hi=min(_ON, spaces.MOST - here),
+            hi=max(0, min(_ON, last - here)),
             values={"space": named(here), "seat": f"@seat.{seat}"},
         )
         return named(here + int(answer or 0))

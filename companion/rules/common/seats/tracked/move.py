@@ -49,7 +49,7 @@ def move(table: Table, seat: str) -> Rule[Passed]:
     end, _, how = str(answer or start).partition(":")
     if end == start:
         say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
-    elif atlas.spaces(table):
+    elif atlas.spaces(table) and end != "elsewhere":
         most = speed.farthest(table, seat)
         trips = _trips(table, seat, most).get(end)
         if trips:
@@ -87,7 +87,7 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
     end = str(answer or start)
     if end == start:
         say(table, "move.stays", trip.rule, rides=True, seat=seat, space=start)
-    elif not atlas.spaces(table):
+    elif end == "elsewhere" or not atlas.spaces(table):
         return (yield from _drive_by_signs(table, seat, end, trip))
     elif way := roads.trips(table, seat, trip.points, back=trip.back).get(end):
         return (yield from _drive(table, seat, way[-1], trip))
@@ -107,7 +107,13 @@ def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
     for end, trips in ends.items():
         behind = route.place(table, end) < route.place(table, here)
         found.append(_option(end, fare, trips[-1], rare=behind))
-    return found
+    return [*found, *_unknown_way(table)]
+
+
+def _unknown_way(table: Table) -> list[Option]:
+    """A Shortcut of a known map that nobody has told the app (UF-09)."""
+    unknown = table.terms.copy == "own" and not atlas.of(table).whole(table)
+    return [Option("elsewhere", "option.elsewhere", rare=True)] if unknown else []
 
 
 # ---------------------------------------------------------------- where to
@@ -140,7 +146,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
         behind = route.place(table, end) < route.place(table, here)
         for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
             found.append(_option(name, cost[trip.points], trip, rare=behind))
-    return found
+    return [*found, *_unknown_way(table)]
 
 
 def _worth(trips: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:

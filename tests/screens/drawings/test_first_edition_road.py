@@ -1,0 +1,76 @@
+"""The road of the first edition is drawn: counts on its spaces, in three frames of one board, known or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cards.library import Library
+from companion.messages import Words
+from companion.packs import load_packs
+from companion.rules.editions.first_edition.board import ROAD
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Enemy, Table
+from companion.scenario import Run
+from companion.scenario.laying import given_table
+from tests.screens.drawings.look import check_text, picture
+
+SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
+NEAR = ("s7", "s8", "s9", "s12", "s13")
+"""Spaces that can be chosen."""
+
+
+@pytest.fixture(params=["en", "de"])
+def words(request: pytest.FixtureRequest, compiled: None) -> Words:
+    return Words(request.param)
+
+
+def laid(side: str) -> Table:
+    """A game on a side that is made up; on one that nobody has told without a name."""
+    given: Mapping[str, Any] = {"side": side or "alpha", "spaces": {"you": 7, "automa": 12}}
+    table = given_table(given, edition="first-edition")
+    table.things.waypoints = {"s10": "contamination", "s13": "object"}
+    table.things.enemies = [Enemy("howl", 1, "", 0, {}, ["red"])]
+    if side:
+        table.terms.packs = {"*": "stand-in"}
+        Run(table, Library(Path("nowhere"), load_packs()[0])).drive(ROAD.load(table))
+    return table
+
+
+def drawn(kind: str, table: Table, words: Words, density: float, size: str, name: str, places: tuple[str, ...]) -> Any:
+    from companion.screens import drawings
+
+    wide, high = SIZES[size]
+    drawing = getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density))
+    options = tuple(Option(p, "option.space", {"space": p}, place=f"space.{p}") for p in places)
+    posed = Posed(1, "move.end", "choose", "MV-06", "red", "red", options=options) if places else None
+    drawing.update(table, posed, words)
+    picture(drawing, f"first-edition-{kind}-{name}-{size}-{round(density * 10)}-{words.language}")
+    return drawing
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("asked", [False, True], ids=["seen", "asked"])
+@pytest.mark.parametrize("side", ["alpha", "beta", ""], ids=["alpha", "beta", "unknown"])
+def test_the_road(side: str, asked: bool, size: str, density: float, words: Words, window: Any) -> None:
+    """Every text has room, every space to choose is big enough; a count stands on each space of a known side."""
+    table, places = laid(side), NEAR if asked else ()
+    drawing = drawn("MapDrawing", table, words, density, size, f"{side or 'unknown'}-{asked}", places)
+    check_text(drawing, density)
+    found = drawing.places()
+    assert set(found) == {f"space.{space}" for space in places}
+    assert all(min(w, h) >= 48 * density - 0.5 for _, _, w, h in found.values())
+    counts = {text.shown for text in drawing.written}
+    assert {"7", "12"} <= counts
+    if side and not asked:
+        assert {str(n) for n in range(37)} <= counts
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_enemies_stand_in_three_regions(size: str, density: float, words: Words, window: Any) -> None:
+    drawing = drawn("EnemiesDrawing", laid("alpha"), words, density, size, "enemies", ())
+    check_text(drawing, density)
+    assert all(any(str(n) in text.shown for text in drawing.written) for n in (1, 2, 3))
