@@ -58,6 +58,7 @@ def test_wheel_holds_layouts_packs_messages_and_pins(content: set[str]) -> None:
     assert layouts <= content
     assert "layouts/__init__.py" in content
     assert "hardware/pins.toml" in content
+    assert sources("companion/reference", "*.toml") <= content
     assert "companion/py.typed" in content
 
 
@@ -66,7 +67,9 @@ def test_wheel_holds_all_that_is_compiled(content: set[str]) -> None:
     from companion.build import compile_all
 
     compiled = {path.resolve().relative_to(ROOT).as_posix() for path in compile_all(ROOT)}
-    assert {name.split("/")[2] for name in compiled if name.endswith(".mo")} == {"de", "en"}
+    words = {name.removeprefix("companion/messages/") for name in compiled if name.endswith(".mo")}
+    of_all = {f"{language}/LC_MESSAGES/aurora.mo" for language in ("de", "en")}
+    assert words == of_all | {f"first_edition/{name}" for name in of_all}
     assert any(name.startswith("companion/packs/") for name in compiled)
     assert compiled <= content
 
