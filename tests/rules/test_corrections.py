@@ -444,3 +444,12 @@ def test_a_refusal_names_the_rule_that_says_what_a_value_may_be(path: str, value
         apply(table, [(path, value)])
     assert (refused.value.key, refused.value.rule) == ("illegal.correction", rule)
     assert freeze(table) == before
+
+
+def test_two_cards_alike_leave_a_hand_in_one_correction() -> None:
+    """Each has a line of its own in the list; when the first has gone the second is the only one left."""
+    table = table_of("several")
+    apply(table, [("held.green.iv-bag.1", "pile"), ("held.green.iv-bag.2", "deck")])
+    assert table.things.seats["green"].hand == []
+    with pytest.raises(IllegalAnswer):
+        apply(table, [("held.green.iv-bag.1", "pile")])
