@@ -12,12 +12,12 @@ from kivy.core.text import Label as CoreLabel
 from kivy.metrics import Metrics
 
 from companion.screens.drawings.icons import FONT, glyph
+from companion.screens.widgets import letters
 
 SMALLEST = 18.0
 """The smallest text size, in dp."""
 TIGHTEST = 0.85
 """The most that letters are narrowed before a text is cut."""
-TEXT_FONT = "Roboto"
 
 
 _letters = 1.0
@@ -38,7 +38,7 @@ class Fitted(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def texture(text: str, pixels: int, bold: bool = False, font: str = TEXT_FONT) -> Any:
+def texture(text: str, pixels: int, bold: bool = False, font: str = letters.USUAL) -> Any:
     """A white text as a texture; the canvas gives the colour."""
     label = CoreLabel(text=text, font_size=pixels, bold=bold, font_name=font, color=(1, 1, 1, 1))
     label.refresh()
@@ -58,7 +58,7 @@ def pixels(size: float) -> int:
 
 def text_texture(text: str, size: float, bold: bool = False) -> Any:
     """The texture of a text with a size in dp."""
-    return texture(text, pixels(size), bold)
+    return texture(text, pixels(size), bold, letters.font_of(text))
 
 
 def sign_texture(name: str, size: float) -> Any:
@@ -74,7 +74,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=1024)
 def _extent(text: str, pixels: int, bold: bool) -> int:
     """The width of a text's texture without making it: most texts that are measured are never drawn."""
-    return int(CoreLabel(font_size=pixels, bold=bold, font_name=TEXT_FONT).get_extents(text)[0])
+    return int(CoreLabel(font_size=pixels, bold=bold, font_name=letters.font_of(text)).get_extents(text)[0])
 
 
 def scaled(size: float = SMALLEST) -> float:

@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.screens.widgets import awake, rounded, theme
+from companion.screens.widgets import awake, letters, rounded, theme
 from companion.screens.widgets.written import Written
 
 LabelBase.register("Icons", theme.icon_font())
@@ -41,13 +41,13 @@ def width_of(text: str, points: float, bold: bool = False) -> float:
 
 @lru_cache(maxsize=4096)
 def _width(text: str, size: float, bold: bool) -> float:
-    label = CoreLabel(font_size=size, bold=bold)
+    label = CoreLabel(font_size=size, bold=bold, font_name=letters.font_of(text))
     return float(max((label.get_extents(line)[0] for line in text.split("\n")), default=0))
 
 
 def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
     """The text, cut after a whole word with an ellipsis, so that it fits on so many lines of this width (pixels)."""
-    label = CoreLabel(font_size=theme.size(points))
+    label = CoreLabel(font_size=theme.size(points), font_name=letters.font_of(text))
     words, rows, row = text.split(), 1, ""
     kept: list[str] = []
     for word in words:

@@ -10,6 +10,8 @@ from kivy.core.text.markup import MarkupLabel
 from kivy.uix.label import Label
 from kivy.utils import get_hex_from_color
 
+from companion.screens.widgets import letters
+
 
 class Measured(MarkupLabel):
     """Kivy's layout of a text with markup, with cached sizes of words in each font."""
@@ -96,7 +98,7 @@ class Written(Label):
         """Lay the text out as it is now and have it drawn with the next picture."""
         self._measured = self._look()  # it may have been measured in an earlier look
         drawn = self._label
-        drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
+        drawn.text = f"[color={get_hex_from_color(self._colour)}]{letters.marked(self.text.strip())}[/color]"
         # Writing into the old texture would have to wait until the picture that shows it is drawn; a new one does not
         # wait.
         drawn.texture = None
