@@ -73,9 +73,9 @@ def test_games_of_it_are_simulated(library: Library, offered: None) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--edition", "toy"], "The edition toy is not here; there is: frostlands, first-edition."),
-        (["--modules", "zeppelin"], "The module zeppelin is not here; there is no module yet."),
-        (["--modules", "athena"], "The module athena is no module of frostlands (CMB-08). Leave it out."),
+        (["--edition", "toy"], "The edition toy is not here; there is: frostlands and first-edition."),
+        (["--modules", "zeppelin"], "The expansion zeppelin is not here; there is no expansion yet."),
+        (["--modules", "athena"], "The expansion athena is no expansion of frostlands (CMB-08). Leave it out."),
     ],
 )
 def test_what_is_not_here_is_not_simulated(
@@ -94,8 +94,8 @@ def test_what_no_rule_covers_is_simulated_with_a_warning(
     with offering(kites, Module("hail", edition="frostlands")):
         assert main(["simulate", "--games", "1", "--modules", "stunts,hail"]) == 0
     told = capsys.readouterr().err
-    assert "No rule covers the module stunts with hail (XD-22)" in told
-    assert "No rule covers the module stunts against the Automa (XD-01)" in told
+    assert "No rule covers the expansion stunts with hail (XD-22)" in told
+    assert "No rule covers the expansion stunts against the Automa (XD-01)" in told
 
 
 def test_the_rules_of_an_edition_that_is_not_here(compiled: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,9 +130,9 @@ def test_a_game_file_of_it_is_taken_in_where_it_is_known(
     there = Journal(tmp_path / "there.db")
     with pytest.raises(gamefile.GameFileError) as refused:
         gamefile.take(there, file)
-    assert "The edition toy is not here; there is: frostlands, first-edition." in str(refused.value)
+    assert "The edition toy is not here; there is: Frostlands and First edition (2020)." in str(refused.value)
     assert there.games() == []
-    with offering(WHOLE), pytest.raises(gamefile.GameFileError, match="The module kites is not here"):
+    with offering(WHOLE), pytest.raises(gamefile.GameFileError, match="The expansion kites is not here"):
         gamefile.take(there, file)
     with offering(WHOLE, replace(KITES, refuses={"solo": "CMB-06"})):
         with pytest.raises(gamefile.GameFileError, match="CMB-06"):
@@ -149,10 +149,11 @@ def test_a_game_of_it_in_the_journal_is_named_and_left_as_it_is(
     before = [(row.acts, row.title) for row in journal.games()]
     with pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
-    assert english(refused.value.detail) == "The edition toy is not here; there is: frostlands, first-edition."
+    told = "The edition toy is not here; there is: Frostlands and First edition (2020)."
+    assert english(refused.value.detail) == told
     with offering(WHOLE), pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
-    assert english(refused.value.detail) == "The module kites is not here; there is no module yet."
+    assert english(refused.value.detail) == "The expansion kites is not here; there is no expansion yet."
     assert [(row.acts, row.title) for row in journal.games()] == before
     with schemas.offering(PACKED), offering(WHOLE, KITES):
         assert Game.resume(journal, library, 1).table.terms.edition == "toy"

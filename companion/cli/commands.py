@@ -371,7 +371,7 @@ def _rules(args: argparse.Namespace, folder: Path) -> int:
         found = coverage(edition=args.edition, modules=[name for name in args.modules.split(",") if name])
     except UnknownRulebook as error:
         words = Words(spoken(args.language))
-        told = words.text("fault.combine.edition", name=error.name, names=", ".join(error.known))
+        told = words.text("fault.combine.edition", name=error.name, names=error.known)
         print(told, file=sys.stderr)
         return 1
     if args.json:

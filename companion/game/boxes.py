@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.files.error import Said
 from companion.game import owned
+from companion.game.unplayed import in_words
 from companion.rules.common.seating import numbers
 from companion.rules.engine import doubts, offered
 from companion.rules.engine.table import Table, Terms, automa_seat
@@ -70,9 +71,9 @@ def fits(edition: str, chosen: Sequence[str], own: Sequence[str]) -> list[Fit]:
 
 def _why_not(module: str, trouble: matrix.Trouble) -> Said:
     if trouble.key != "fault.combine.clash":
-        return _in_words(trouble)
-    other = next(trouble.values[part] for part in ("other", "name") if trouble.values[part] != module)
-    return Said("ui.new.clash", {"other": f"@module.{other}", "rule": trouble.values["rule"]})
+        return in_words(trouble)
+    other = next(part for part in ("other", "name") if trouble.values[part] != module)
+    return Said("ui.new.clash", {"other": in_words(trouble).values[other], "rule": trouble.values["rule"]})
 
 
 def _needs(edition: str, module: str) -> tuple[Said, ...]:
@@ -89,7 +90,7 @@ def _needs(edition: str, module: str) -> tuple[Said, ...]:
 
 def between(chosen: Sequence[str]) -> list[Said]:
     """Combinations among these modules that no rule covers."""
-    return [_in_words(warning) for warning in matrix.warnings(_in_order(chosen))]
+    return [in_words(warning) for warning in matrix.warnings(_in_order(chosen))]
 
 
 def uncovered(table: Table) -> list[Said]:
@@ -97,17 +98,4 @@ def uncovered(table: Table) -> list[Said]:
     if not table.terms.modules:
         return []
     found = matrix.warnings(table.terms.modules, solo=bool(automa_seat(table)))
-    return [_in_words(warning) for warning in found]
-
-
-def _in_words(trouble: matrix.Trouble) -> Said:
-    """A message about a combination, with the names of modules and editions."""
-    values: dict[str, object] = dict(trouble.values)
-    kinds: dict[str, owned.Kind] = {
-        "name": "module",
-        "other": "edition" if trouble.key.endswith(".foreign") else "module",
-    }
-    for part, kind in kinds.items():
-        if part in values and not (part == "name" and trouble.place == "edition"):
-            values[part] = f"@{kind}.{values[part]}"
-    return Said(trouble.key, values)
+    return [in_words(warning) for warning in found]

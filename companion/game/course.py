@@ -88,14 +88,16 @@ class Course:
             try:
                 self.stand(act)
             except LaterTable as error:
-                about = {"game": self.record.id, "version": error.version, "known": error.known, "name": error.module}
+                module = Said(f"module.{error.module}")
+                about = {"game": self.record.id, "version": error.version, "known": error.known, "name": module}
                 key = "fault.combine.module.newer" if error.module else "fault.journal.table"
                 raise JournalError("newer", Said(key, about)) from None
             except UnknownName as error:
                 key = "fault.combine.edition" if error.kind == "edition" else "fault.combine.module"
                 if not error.known:
                     key = "fault.combine.module.none"
-                named = {"name": error.name, "names": ", ".join(error.known)}
+                known = [Said(f"{error.kind}.{name}") for name in error.known]
+                named = {"name": Said(f"{error.kind}.{error.name}"), "names": known}
                 raise JournalError("newer", Said(key, named)) from None
             except Exception as error:  # noqa: BLE001
                 # Usually the rules ask other questions now. Whatever goes wrong with an act of another version, the

@@ -35,6 +35,7 @@ from companion.game.record import Record
 from companion.game.replay import Differs, TooMuch, differing
 from companion.game.same import Kin, kin
 from companion.game.tree import Tree
+from companion.game.unplayed import in_words
 from companion.game.when import known
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
@@ -192,7 +193,7 @@ def judge(file: Path, found: GameFile) -> Judged:
     except TooMuch as error:
         raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
     except sound.NotPlayed as error:
-        came = Said("fault.came.played", {"why": Said(error.why.key, error.why.values)})
+        came = Said("fault.came.played", {"why": in_words(error.why)})
         raise _error(file, came, Said("fault.wanted.game.played"), error.why.place) from error
     except ValueError as error:
         _refuse_later(file, found.program, isinstance(error, LaterTable))

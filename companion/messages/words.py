@@ -120,7 +120,7 @@ class Words:
             return self.called_so(name, key.removeprefix("seat."))
         template = self._template(key, values.get("n"))
         if not template and key.startswith(BOXES):
-            template = self._box(key)
+            return self._box(key)
         if not template:
             log.warning("no message for %r", key)
             return f"<{key}>"
@@ -144,6 +144,14 @@ class Words:
     def played(self, edition: str, modules: Sequence[str]) -> str:
         """What a game is played with: names of edition and expansions."""
         return " + ".join([self.text(f"edition.{edition}"), *(self.text(f"module.{name}") for name in modules)])
+
+    def boxed(self, box: str) -> str:
+        """A box of an owner by its name; as it is written where it is neither an edition nor an expansion."""
+        kind, _, name = box.partition(":")
+        if f"{kind}." not in BOXES or not name:
+            return box
+        named = self.text(f"{kind}.{name}")
+        return named if kind == "edition" else self.text("ui.set.boxes.module", module=Typed(named))
 
     def _box(self, key: str) -> str:
         """The name of an edition or expansion; its plain id if it is not installed or has no words."""

@@ -27,4 +27,4 @@ def check_played(edition: str, modules: list[str], solo: bool = False) -> None:
     """Raises Wrong for a combination that is not here or that a rule forbids; ``solo``: the Automa plays."""
     found = trouble(edition, modules, solo=solo)
     if found is not None:
-        raise Wrong(english(Said(found.key, found.values)), found.place)
+        raise Wrong(english(Said(found.key, dict(found.values))), found.place)

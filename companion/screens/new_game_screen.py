@@ -13,6 +13,7 @@ from kivy.utils import escape_markup
 
 from companion.game import boxes, owned
 from companion.messages import Words
+from companion.messages.values import Typed
 from companion.rules.engine.table import Terms
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
@@ -135,7 +136,11 @@ class NewGameScreen(BoxLayout):
         ]
         missing = owned.missing(self._own)
         if missing:
-            found.append(self._quiet(self.words.text("ui.boxes.missing", names=", ".join(missing))))
+            found.append(
+                self._quiet(
+                    self.words.text("ui.boxes.missing", names=[Typed(self.words.boxed(box)) for box in missing])
+                )
+            )
         return list(found)
 
     @staticmethod

@@ -14,10 +14,11 @@ from msgspec import Meta, Struct
 
 from companion import __version__
 from companion.files.bounds import check_msgpack, unpacked
-from companion.files.error import Beyond, Said
+from companion.files.error import Beyond
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.game.sound import NotPlayed
+from companion.game.unplayed import in_words
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
@@ -79,7 +80,7 @@ def take_over(journal: Journal, library: Printed, found: Report) -> Game:
     except JournalError:
         raise
     except NotPlayed as error:
-        raise ShareError("ui.report.played", why=Said(error.why.key, error.why.values)) from None
+        raise ShareError("ui.report.played", why=in_words(error.why)) from None
     except LaterTable:
         raise ShareError("ui.report.newer", program=found.program[:20]) from None
     except Exception as error:  # noqa: BLE001

@@ -16,9 +16,9 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.files.error import Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
+from companion.game.unplayed import in_words
 from companion.journal.journal import Journal
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Terms
@@ -226,7 +226,7 @@ def _read(body: str) -> SetUp:
         why = unknown_clan(edition, modules, clan) if why is None and clan else why
         why = unknown_map(edition, modules, board) if why is None and board else why
         if why is not None:
-            raise ShareError("ui.code.played", why=Said(why.key, why.values))
+            raise ShareError("ui.code.played", why=in_words(why))
     return SetUp(chosen, _seed(kind, rest), edition, modules, clan, board)
 
 

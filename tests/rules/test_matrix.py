@@ -80,7 +80,7 @@ def test_what_keeps_a_game_from_being_played_here_is_said(language: str, compile
     with offering(KITES, ROCKETS):
         assert trouble("frostlands", ["kites"]) is None
         assert trouble("frostlands", ["rockets"], solo=True) is None
-        assert "kites, rockets" in said("frostlands", "zeppelin")
+        assert words.value(["kites", "rockets"]) in said("frostlands", "zeppelin")
         assert "kites" in said("frostlands", "kites", "kites")
         assert "CMB-02" in said("frostlands", "rockets", "kites")
         assert "CMB-06" in said("frostlands", "kites", solo=True)

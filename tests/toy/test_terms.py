@@ -155,7 +155,7 @@ def test_the_command_line_plays_on_a_board_and_refuses_what_does_not_fit(
             main(["--folder", str(tmp_path), "--language", "en", *argv])
         return capsys.readouterr().err
 
-    assert "north, south" in refused("simulate", "--edition", NAME, "--map", "west")
+    assert "north and south" in refused("simulate", "--edition", NAME, "--map", "west")
     assert "2, 3" in refused("simulate", "--edition", NAME, "--modules", "two", "--players", "1")
     assert "1, 2, 3" in refused("simulate", "--edition", NAME, "--players", "4")
     assert "CMB-02" in refused("play", "--modules", "two,rivalry")

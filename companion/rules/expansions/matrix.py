@@ -94,13 +94,17 @@ def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, s
                 yield Clash(first, other, rule)
 
 
+Values = Mapping[str, str | tuple[str, ...]]
+"""What stands in a message: texts and lists of them."""
+
+
 class Trouble(Struct, frozen=True):
-    """Why a game can't be played, or a warning about it. ``key`` and ``values``: the message. ``place``: what it is
-    about: ``edition``, ``modules``, ``clan``, ``map`` or ``players``."""
+    """Why a game can't be played, or a warning about it. ``key`` and ``values``: the message, with the names that terms
+    have. ``place``: what it is about: ``edition``, ``modules``, ``clan``, ``map`` or ``players``."""
 
     place: str
     key: str
-    values: dict[str, str]
+    values: Values
 
 
 def rows() -> Rows:
@@ -119,7 +123,7 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
         return None  # nothing to look for
     editions, known, table = offered.names("edition"), offered.names("module"), rows()
     if edition not in editions:
-        return Trouble("edition", "fault.combine.edition", {"name": edition, "names": ", ".join(editions)})
+        return Trouble("edition", "fault.combine.edition", {"name": edition, "names": tuple(editions)})
     seen: set[str] = set()
     for module in modules:
         if module not in known and module not in table:
@@ -139,14 +143,14 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
 def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
     """The trouble if there is no such clan (CMB-02); else None."""
     known = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
-    values = {"name": name, "names": ", ".join(known)}
+    values: Values = {"name": name, "names": tuple(known)}
     return None if name in known else Trouble("clan", "fault.combine.clan", values)
 
 
 def unknown_map(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
     """The trouble if there is no such board to choose (ED-01); else None."""
     known = components(Table(terms=Terms(edition=edition, modules=list(modules)))).maps
-    values = {"name": name, "names": ", ".join(known) or "–"}
+    values: Values = {"name": name, "names": tuple(known) or "–"}
     return None if name in known else Trouble("map", "fault.combine.map", values)
 
 
@@ -186,7 +190,7 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     if twice:
         return Trouble("modules", "fault.combine.clans", {"name": twice})
     if not numbers(Table(terms=Terms(edition=edition, modules=list(modules)))):
-        return Trouble("modules", "fault.combine.nobody", {"names": ", ".join(modules)})
+        return Trouble("modules", "fault.combine.nobody", {"names": tuple(modules)})
     return _cards(edition, modules)
 
 
@@ -241,4 +245,4 @@ def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
 
 def _not_here(module: str, known: Sequence[str]) -> Trouble:
     key = "fault.combine.module" if known else "fault.combine.module.none"
-    return Trouble("modules", key, {"name": module, "names": ", ".join(known)})
+    return Trouble("modules", key, {"name": module, "names": tuple(known)})

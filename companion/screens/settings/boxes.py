@@ -18,12 +18,13 @@ class Boxes(Group):
         found: list[Widget] = [self._note("ui.set.boxes.note")]
         for box in owned.every():
             look = {"on": box in own, "role": "normal", "halign": "left"}
-            found.append(self._button(partial(self._toggle, box), self._name(box), f"box:{box}", **look))
+            found.append(self._button(partial(self._toggle, box), self.words.boxed(box), f"box:{box}", **look))
         missing = owned.missing(own)
         if missing:
             found.append(self._note("ui.set.boxes.missing"))
         for box in missing:
-            found.append(self._button(partial(self._toggle, box), box, f"box:{box}", on=True, halign="left"))
+            caption = self.words.boxed(box)
+            found.append(self._button(partial(self._toggle, box), caption, f"box:{box}", on=True, halign="left"))
         return found
 
     def _own(self) -> list[str]:
@@ -31,11 +32,6 @@ class Boxes(Group):
         own = list(self.desk.settings.now.boxes)
         home = [f"edition:{name}" for name in owned.editions(own)]
         return [*(box for box in home if box not in own), *own]
-
-    def _name(self, box: str) -> str:
-        kind, _, name = box.partition(":")
-        named = self.words.text(f"{kind}.{name}")
-        return named if kind == "edition" else self.words.text("ui.set.boxes.module", module=named)
 
     def _toggle(self, box: str) -> None:
         own = self._own()
