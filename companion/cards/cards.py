@@ -11,10 +11,11 @@ from __future__ import annotations
 from companion.cards.library import Library
 from companion.packs import schemas
 from companion.packs.form import Form
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Option
 
 
-def decks(edition: str = schemas.HOME) -> tuple[str, ...]:
+def decks(edition: str = HOME) -> tuple[str, ...]:
     """The decks and boards of an edition and its modules with printed values, those first that a game asks for most.
     Raises :class:`~companion.packs.schemas.UnknownSchema`."""
     return tuple(schemas.plain(f"{edition}:{deck}") for schema in schemas.of(edition) for deck in schema.shelves)

@@ -26,6 +26,7 @@ from companion.messages.english import english
 from companion.packs import schemas
 from companion.packs.fit import field_fault
 from companion.packs.schema import Pack
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
@@ -82,7 +83,7 @@ class Library:
     @property
     def house_rules(self) -> dict[str, str]:
         """Those of Frostlands, see :meth:`house_rules_of`."""
-        return self.house_rules_of(schemas.HOME)
+        return self.house_rules_of(HOME)
 
     def house_rules_of(self, edition: str) -> dict[str, str]:
         """Doubts of an edition's rule catalogue that the owner reads otherwise: id to reading. See

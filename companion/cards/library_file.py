@@ -19,6 +19,7 @@ from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
 from companion.rules.engine import doubts, offered
 from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.offered import HOME
 
 VERSION = 2
 """Version of the file's shape."""
@@ -123,7 +124,7 @@ class _Reading:
     def _path(self, name: str, part: str = "") -> str:
         """The path of a card or a doubt with its edition; ``""``, and a mistake, where that is missing or unknown."""
         if self.content.version == 1:
-            return f"{schemas.HOME}:{name}"
+            return f"{HOME}:{name}"
         edition, colon, _ = name.partition(":")
         place = (part, name) if part else (name, "")
         # Values need a schema, house rules the rules themselves.

@@ -14,7 +14,7 @@ from companion.cli.output import GONE, printed
 from companion.journal.error import JournalError, detail_of
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken
-from companion.rules.engine.offered import looking_in
+from companion.rules.engine.offered import HOME, looking_in
 
 INTERRUPTED = 130
 """The exit status when Ctrl+C has ended the command."""
@@ -195,7 +195,7 @@ def _simulator(args: argparse.Namespace, folder: Path) -> int:
 
 
 def _played(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", default="frostlands", metavar="NAME", help="which edition (default frostlands)")
+    parser.add_argument("--edition", default=HOME, metavar="NAME", help=f"which edition (default {HOME})")
     parser.add_argument("--modules", default="", metavar="NAMES", help="its modules that are played, with commas")
 
 

@@ -20,14 +20,14 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.rows import Act
 from companion.rules.engine.migrations import LaterTable
-from companion.rules.engine.names import NAME
+from companion.rules.engine.names import NAME, Person
 from companion.rules.engine.offered import UnknownName
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, freeze, thaw
 
 
-def says_who(seat: str, who: tuple[str, str] | None) -> Entry:
+def says_who(seat: str, who: Person | None) -> Entry:
     """The entry that says who plays a seat: id and name, or nobody in particular."""
     return Entry(NAME, None if who is None else list(who), seat=seat)
 

@@ -26,13 +26,11 @@ from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
 from companion.rules.common.correct import DOUBT, as_told
 from companion.rules.engine.doubts import doubts
-from companion.rules.engine.names import seated
+from companion.rules.engine.names import Person, seated
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 
-Person = tuple[str, str]
-"""Who plays a seat: the person's id and name."""
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 """The printed fields of a Convoy card."""
 

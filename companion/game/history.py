@@ -15,14 +15,12 @@ from msgspec.structs import replace
 from companion.game.when import began_of
 from companion.journal.tables import GameRow
 from companion.messages.names import plain_name
+from companion.rules.engine.names import Person
+from companion.rules.engine.offered import HOME
 
 DIFFICULTIES = ("normal", "hard")
 RESULTS = ("won", "tie", "lost")
 SIDES = ("people", "automa")
-
-
-Person = tuple[str, str]
-"""Who played: the person's id and name."""
 
 
 class Past(Struct, frozen=True):
@@ -137,7 +135,7 @@ def _past(row: GameRow) -> Past:
         started=row.started,
         when=began_of(row),
         minutes=None if seconds is None else round(int(seconds) / 60),
-        edition=str(title.get("edition") or "frostlands"),
+        edition=str(title.get("edition") or HOME),
         difficulty=str(title.get("difficulty") or "normal"),
         copy=str(title.get("copy") or "own"),
         people=people,

@@ -13,8 +13,6 @@ from companion.rules.engine import offered
 
 Kind = Literal["edition", "module"]
 KINDS: tuple[Kind, ...] = ("edition", "module")
-HOME = offered.OURS["edition"][0]
-"""The edition of an owner who has not named any."""
 
 
 def every() -> list[str]:
@@ -40,7 +38,7 @@ def _is_here(box: str) -> bool:
 
 def editions(boxes: Sequence[str]) -> list[str]:
     """The installed editions among these boxes; ours if there is none."""
-    return of("edition", boxes) or [HOME]
+    return of("edition", boxes) or [offered.HOME]
 
 
 def of(kind: Kind, boxes: Sequence[str]) -> list[str]:

@@ -64,7 +64,7 @@ def _is_letter(sign: str) -> bool:
     return bool(sign) and unicodedata.category(sign)[0] in "LM"
 
 
-def named(table: Table) -> dict[str, tuple[str, str]]:
+def named(table: Table) -> dict[str, names.Person]:
     """Seat to the person's id and shown name, for the seats that have one."""
     plain = {seat: (who, plain_name(typed)) for seat, (who, typed) in names.named(table).items()}
     return {seat: (who, name) for seat, (who, name) in plain.items() if name}

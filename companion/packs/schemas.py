@@ -15,10 +15,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from msgspec import UnsetType
 
 from companion.packs.schema import Schema
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.offers import Offers, Unknown
 
-HOME = "frostlands"
-"""The edition of everything that was written before there were others, and of a path that names none."""
 OURS = (HOME, "first-edition")
 """The names of our own, in the order in which they are told."""
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.reference import rulebooks
 from companion.reference.ids import cited
+from companion.rules.engine.offered import HOME
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 """The tests of the checkout; an installed program has none."""
@@ -27,7 +28,7 @@ class Covered(Struct):
     tests: list[str]
 
 
-def index(edition: str = "frostlands", modules: Sequence[str] = ()) -> dict[str, str]:
+def index(edition: str = HOME, modules: Sequence[str] = ()) -> dict[str, str]:
     """Every rule id of an edition and these of its modules to ``active`` or ``reminded``. Raises
     :class:`~companion.reference.rulebooks.UnknownRulebook`."""
     return {rule: kind for book in rulebooks.of(edition, modules) for rule, kind in book.rules.items()}
@@ -49,7 +50,7 @@ def _segment(source: str, node: ast.FunctionDef) -> str:
     return "\n".join(source.splitlines()[first - 1 : node.end_lineno])
 
 
-def coverage(folder: Path = TESTS, edition: str = "frostlands", modules: Sequence[str] = ()) -> list[Covered]:
+def coverage(folder: Path = TESTS, edition: str = HOME, modules: Sequence[str] = ()) -> list[Covered]:
     """Every rule id of :func:`index` with the tests that cite it, in the order of the catalogue."""
     by_id: dict[str, list[str]] = {}
     for name, text in _tests(folder) if folder.is_dir() else ():

@@ -63,7 +63,7 @@ class Reference:
     """The rules of an edition and of its modules that are played, in the language of ``words``. Read when they are
     first asked for. An edition or module without a rulebook has none."""
 
-    def __init__(self, words: Words, edition: str = "frostlands", modules: Sequence[str] = ()) -> None:
+    def __init__(self, words: Words, edition: str = offered.HOME, modules: Sequence[str] = ()) -> None:
         self._words, self._edition, self._modules = words, edition, tuple(modules)
 
     def is_of(self, edition: str, modules: Sequence[str]) -> bool:

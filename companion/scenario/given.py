@@ -24,8 +24,8 @@ from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.modules import lay
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat, typed
-from companion.scenario.played import HOME
 from companion.scenario.reading import (
     AUTOMA,
     YOU,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import correct, target_counters
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
     RAW,
@@ -52,7 +53,6 @@ from companion.scenario.given_seats import (
     take_from_loot,
     tracked_seats,
 )
-from companion.scenario.played import HOME
 from companion.scenario.reading import Wrong, canonical, mapping_at, meant
 
 

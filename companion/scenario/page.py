@@ -21,6 +21,7 @@ from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import offered, units
 from companion.rules.engine.doubts import doubts
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import TOKENS, Table
 from companion.scenario import (
@@ -38,7 +39,6 @@ from companion.scenario import (
 from companion.scenario.catalogue import question_keys
 from companion.scenario.figures import FIGURES
 from companion.scenario.laying import SEATS, SHORT, given_table
-from companion.scenario.played import HOME
 from companion.scenario.reading import MOST_PARTS, PARTS, WHEN
 from companion.scenario.running import MOST
 

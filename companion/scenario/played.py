@@ -11,13 +11,10 @@ from companion.rules.engine import offered
 from companion.rules.expansions.matrix import trouble
 from companion.scenario.reading import Wrong, each_at, one_of_at, text_at
 
-HOME = "frostlands"
-"""The edition of a file that names none."""
-
 
 def played_at(data: Mapping[str, Any]) -> tuple[str, list[str]]:
     """The edition and the modules that a file names."""
-    edition = one_of_at("edition", data.get("edition", HOME), offered.names("edition"))
+    edition = one_of_at("edition", data.get("edition", offered.HOME), offered.names("edition"))
     modules = each_at("modules", data.get("modules", []), text_at)
     check_played(edition, modules)
     return edition, modules

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.files.error import FileError, Said
-from companion.game.game import Game, Person
+from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.game.telling import Told
 from companion.journal.copies import Copier
@@ -25,6 +25,7 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
+from companion.rules.engine.names import Person
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Line, Terms, freeze, thaw
 from companion.screens.shown import Shown

@@ -20,6 +20,7 @@ from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.game.unplayed import in_words
 from companion.journal.journal import Journal
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Terms
 from companion.rules.expansions.matrix import trouble, unknown_clan, unknown_map
@@ -31,8 +32,6 @@ SEED_BYTES = 5
 CODE_VERSION = 2
 SPELLED_VERSION = 1
 """The version (counted from 0) in which all names are spelled."""
-HOME = "frostlands"
-"""The edition of a version 1 code, without modules."""
 SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
 """Signs of names of editions and modules, and the sign between them."""
 END, NEXT, SPELLED = range(3)

@@ -15,6 +15,7 @@ from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands import boards, outcomes, region_entry
 from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
 from companion.rules.editions.frostlands.texts import TEXTS
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -97,7 +98,7 @@ def _convoy(card: str, told: Told) -> list[Field]:
     kinds = tuple(Option(k, f"option.cards.{k}") for k in ("truck", "trailer", "device"))
     numbers = TRUCK_NUMBERS if told.get("kind") == "truck" else ()
     # The schemas of expansions name signs of their own.
-    names = dict.fromkeys((*SIGNS, *schemas.words(schemas.HOME, "convoy/", "boxes")))
+    names = dict.fromkeys((*SIGNS, *schemas.words(HOME, "convoy/", "boxes")))
     signs, _ = line(told, "box", [Option(k, f"sign.{k}") for k in names], "field.cards.sign")
     return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
 

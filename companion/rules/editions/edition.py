@@ -91,7 +91,7 @@ def named(name: str) -> Edition:
     return cast("Edition", offered.find("edition", name))
 
 
-def new_table(name: str = "frostlands") -> Table:
+def new_table(name: str = offered.HOME) -> Table:
     """A new table of this edition."""
     table = Table(terms=Terms(edition=name))
     named(name).lay(table)

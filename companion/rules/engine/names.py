@@ -14,6 +14,8 @@ from msgspec import UNSET
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Table, humans
 
+Person = tuple[str, str]
+"""Who plays a seat: the person's id and name."""
 NAME = "name"
 """The key of an entry that names the person of a seat: the value is ``[id, name]``, or None for nobody."""
 MOST_LETTERS = 384
@@ -22,7 +24,7 @@ MOST_ID = 32
 """How many letters a person's id may have."""
 
 
-def person(value: Any) -> tuple[str, str] | None:
+def person(value: Any) -> Person | None:
     """The id and name in an entry's value; None for nobody. Raises IllegalAnswer for anything else, also for a name
     without letters or with characters that can't be stored."""
     if value is None:
@@ -57,7 +59,7 @@ def set_name(table: Table, seat: str, value: Any) -> None:
     table.terms.named = found or UNSET
 
 
-def named(table: Table) -> dict[str, tuple[str, str]]:
+def named(table: Table) -> dict[str, Person]:
     """Seat to the id and name of its person, for the seats that have one."""
     said = table.terms.named or {}
     people = humans(table) if said else []
@@ -66,7 +68,7 @@ def named(table: Table) -> dict[str, tuple[str, str]]:
     }
 
 
-def seated(table: Table, people: Sequence[tuple[str, str] | None]) -> list[tuple[str, tuple[str, str] | None]]:
+def seated(table: Table, people: Sequence[Person | None]) -> list[tuple[str, Person | None]]:
     """The seats and who plays them. Seats without a name get the given people, in the order in which seats were
     chosen."""
     seats = [seat for seat, kind in table.terms.seats.items() if kind != "automa"]

@@ -17,7 +17,9 @@ from companion.rules.engine.offers import Offers, Unknown
 
 Kind = Literal["edition", "module"]
 
-OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands", "first-edition"), "module": ()}
+HOME = "frostlands"
+"""The edition of terms that name none, and of an owner who has not named any."""
+OURS: dict[Kind, tuple[str, ...]] = {"edition": (HOME, "first-edition"), "module": ()}
 """The names of our own, in the order in which they are listed."""
 
 

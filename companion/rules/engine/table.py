@@ -264,7 +264,7 @@ class Progress(Struct, gc=False):
 class Terms(Struct, gc=False):
     """How the game is played. Changed by set-up and corrections, and when printed values become known."""
 
-    edition: str = "frostlands"
+    edition: str = offered.HOME
     modules: list[str] = []
     copy: Literal["own", "try"] = "own"
     difficulty: Literal["normal", "hard"] = "normal"

@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import cards
 from companion.cards import values as card_values
 from companion.cards.library import Library
-from companion.packs import schemas
 from companion.rules.common import setup
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import named
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Field, Posed
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.editors.board_grid import BoardEditor
@@ -39,7 +39,7 @@ class BoardCopy(CardsPage):
         self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
         self._show(
             "setup.board",
-            setup.box_fields(named(schemas.HOME).components.board, self._sources.get("boxes", {})),
+            setup.box_fields(named(HOME).components.board, self._sources.get("boxes", {})),
             "next",
             self._keep_boxes,
         )

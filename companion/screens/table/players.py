@@ -6,8 +6,8 @@ import uuid
 from collections.abc import Callable
 from functools import partial
 
-from companion.game.game import Person
 from companion.messages.names import plain_name
+from companion.rules.engine.names import Person
 from companion.rules.engine.question import Field
 from companion.screens.table.desk import Desk
 from companion.screens.widgets import theme

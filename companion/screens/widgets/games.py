@@ -24,7 +24,7 @@ def day_of(moment: float | None, words: Words) -> str:
 
 def played_with(edition: str, modules: Sequence[str], several: bool, words: Words) -> str:
     """What a game is played with, where it may be one of ``several`` or is not the usual one; ``""`` else."""
-    usual = edition == offered.OURS["edition"][0] and not modules
+    usual = edition == offered.HOME and not modules
     return "" if usual and not several else words.played(edition, modules)
 
 
@@ -33,7 +33,7 @@ def about(game: GameRow, words: Words, settings: Settings, key: str) -> str:
     People are called as today, and what it is played with is said where the settings tell of several boxes."""
     title: Any = game.title
     when = day_of(played(game), words)
-    edition, modules = str(title.get("edition") or offered.OURS["edition"][0]), title.get("modules") or []
+    edition, modules = str(title.get("edition") or offered.HOME), title.get("modules") or []
     boxes = played_with(edition, modules, owned.asked(settings.boxes), words)
     when = f"{when} · {boxes}" if boxes else when
     phase = str(title.get("phase") or title.get("step") or "setup").split(".")[0]
