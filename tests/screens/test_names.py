@@ -138,7 +138,7 @@ def test_a_seat_of_a_running_game_is_named_by_the_menu_and_undone(pump: Pump) ->
     pump.touch("menu")
     pump.touch("menu:people")
     assert faults(pump.app.root_widget) == []
-    assert "no name yet" in pump.map()[f"person:{red}"]["label"]
+    assert "no name" in pump.map()[f"person:{red}"]["label"]
     pump.touch(f"person:{red}")
     assert faults(pump.app.root_widget) == []
     head = pump.shown.head
