@@ -94,6 +94,7 @@ ANSWERS = {
     ),
     "explore.bonus": '`""` for none, or when, the tile\'s slot, the option: `"after.3.1"`, `"before.2.2"`',
     "explore.take": '`"left"`, `"right"`',
+    "setup.container": "`{ kind }`: what a Rusted Container is on the real card: `convoy` for a Trailer, or `location`",
     "explore.who": "which Survivor is in the slot",
     "explore.over": 'nobody is active: `"done"`, `"wait"` (an MRE is in hand)',
     "break.who": "who takes the break",

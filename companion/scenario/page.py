@@ -40,7 +40,7 @@ from companion.scenario.catalogue import question_keys
 from companion.scenario.figures import FIGURES
 from companion.scenario.laying import SEATS, SHORT, given_table
 from companion.scenario.reading import MOST_PARTS, PARTS, WHEN
-from companion.scenario.running import MOST
+from companion.scenario.running import MOST, ROW
 
 EXAMPLES = Path(__file__).with_name("examples")
 COMMAND = "aurora-table scenario --format"
@@ -265,6 +265,8 @@ def _runs(table: Table) -> Iterator[str]:
     for step in steps:
         by_phase.setdefault(step.phase, []).append(f"`{step.name}`")
     yield from _table(("Phase", "Its steps"), ((phase, ", ".join(names)) for phase, names in by_phase.items()))
+    yield ""
+    yield f"Of the set-up only `{ROW}` can be run: the first row of the zone (S-17)."
     yield ""
     yield f"Groups of the set-up checklist: {', '.join(f'`{g}`' for g in setup.groups(table))}."
     yield ""

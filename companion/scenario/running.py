@@ -54,6 +54,8 @@ def _phases(table: Table) -> list[str]:
     return list(dict.fromkeys(s.phase for s in flow.steps(table).values() if s.phase != "setup"))
 
 
+ROW = "setup.begin"
+"""The one step of the set-up that a file can run; the others are asked before there is a table."""
 MOST_TRIES = 64
 """How often one ``when`` is played again to see which answers are meant for questions that answer themselves."""
 
@@ -229,14 +231,14 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
         expected = f"nothing besides 'run', 'who', 'answers', 'refused' for {name!r}{meant(first, WHEN)}"
         raise Wrong.at(place, first, expected)
     phases = _phases(run.table)
-    if name in rows and rows[name].phase != "setup":
+    if name in rows and (rows[name].phase != "setup" or name == ROW):
         names = [name]
     elif name in phases:
         names = [s.name for s in rows.values() if s.phase == name]
     elif name == "round":
         names = [s.name for s in rows.values() if s.phase not in ("setup", "score")]
     else:
-        known = [*phases, "round", *(s for s in rows if not s.startswith("setup")), *PROCEDURES]
+        known = [*phases, "round", *(s for s in rows if s == ROW or not s.startswith("setup")), *PROCEDURES]
         if hint := meant(name, known).removeprefix("; "):
             # There are so many that the hint would be overlooked behind them.
             raise Wrong(f"{shown(name)} came, {hint} Expected {listed(known)}", f"{place}.run")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.rules.common import clan
 from companion.rules.common import laying_out as lay
+from companion.rules.editions.first_edition.beginning import CONTAINERS
 from companion.rules.editions.layout import Group, Layout, Spot
 from companion.rules.engine.checklist import SetupLine, every, no
 from companion.rules.engine.table import Table, humans
@@ -14,8 +15,6 @@ WAYPOINTS = 10
 """Special Waypoint counters on the map (1E-SET-02)."""
 AVALANCHES = 3
 """Avalanche counters on the Beta side (1E-SET-03)."""
-CONTAINERS = 2
-"""Rusted Containers in the first row (1E-SET-14)."""
 
 
 def _beta(table: Table) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import end_of_round as end
 from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
+from companion.rules.editions.first_edition import beginning
 from companion.rules.engine.doubts import played
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
@@ -34,7 +35,7 @@ STEPS = (
     Step("setup.checklist", "setup", "S-02", setup.checklist, setup.group),
     Step("setup.order", "setup", "S-30", setup.order_line_up, setup.ask_order),
     Step("setup.pieces", "setup", "S-27", seating.pieces_line_up, seating.pieces),
-    Step("setup.begin", "setup", "S-17", once, setup.begin_play),
+    Step("setup.begin", "setup", "S-17", once, beginning.begin),
     Step("exploration.begin", "exploration", "AU-10", once, exploration.begin_round),
     Step("exploration.turns", "exploration", "EX-01", exploration.line_up, exploration.turn, again=exploration.goes_on),
     Step("exploration.order", "exploration", "1E-RND-07", on_beta, movement.turn_order, asks=False),
