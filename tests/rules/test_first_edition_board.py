@@ -8,19 +8,22 @@ from typing import Any
 import pytest
 
 from companion.cards.library import Library
+from companion.game.game import Game
 from companion.packs import load_packs
 from companion.packs.fit import field_fault
 from companion.rules.common import atlas, correct, correct_board, movement, roads, route
 from companion.rules.common.automa import speed
 from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.editions.edition import named
 from companion.rules.editions.first_edition import spaces
 from companion.rules.editions.first_edition.board import ROAD
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, Terms
 from companion.scenario import Run
 from companion.scenario.laying import given_table
 from companion.screens.drawings import stops
+from companion.simulation.simulate import Players, step
 from tests.rules.driving import drive, never
 
 SIZES = {"region-1": 10, "region-2": 12, "region-3": 13}
@@ -303,3 +306,49 @@ def test_three_regions_are_drawn(known_board: bool) -> None:
         told("alpha", table=table)
     assert [len(region) for region in stops.regions(table)] == ([10, 12, 13] if known_board else [0, 0, 0])
     assert stops.stops(table)[:3] == ["s0", "s1", "s2"]
+
+
+ASKED_WITHOUT = {"map.frame", "map.ship", "move.farther", "move.by", "automa.end.counted", "move.behind", "move.far"}
+"""Questions of distances and places that a told side answers."""
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "2"])
+@pytest.mark.parametrize("side", ["alpha", "beta"])
+def test_a_told_side_is_known_in_the_next_game(side: str, seed: str, tmp_path: Path) -> None:
+    """1E-RND-04, 1E-FIR-02, 1E-AUT-33, 1E-EOR-01: with sizes, Shortcuts, waypoints and numbers in the library nothing
+    of all that is asked in a whole game."""
+    packs = load_packs()[0]
+    plain = {"types": [], "damage": 0, "contamination": 0} if side == "beta" else {}
+    numbers = [("map.first-number", "s29"), ("map.in-a-row", "yes")]
+    table = told(
+        side,
+        ("map.also", "shortcut"),
+        ("map.shortcut", {"from": "s3", "to": "s8", **plain}),
+        ("map.also", "waypoints"),
+        ("map.waypoints", ["s4", "s9"]),
+        ("map.also", "ship"),
+        *numbers,
+        ("map.also", "red"),
+        ("map.reds", {f"red-{n}": f"s{28 + n}" for n in range(1, 7)}),
+        whole="yes",
+    )
+    Library(tmp_path, packs).remember(table)
+    game = Game.new(None, Library(tmp_path, packs), seed, Terms(edition="first-edition", map=side))
+    players, asked = Players(seed, seats=("tracked",)), set[str]()
+    while not game.over:
+        asked |= {game.posed.key} if game.posed is not None else set()
+        step(game, players)
+    assert game.table.terms.map == side
+    assert game.table.progress.round
+    assert not asked & ASKED_WITHOUT
+    assert {piece.space for piece in game.table.things.seats.values()} <= {f"s{n}" for n in range(35)}
+
+
+def test_1E_RND_01_five_phases_in_their_order() -> None:
+    """1E-RND-01, 1E-RND-07, 1E-MOV-14: the turn order after Exploration on Beta, and after Movement."""
+    steps = named("first-edition").steps
+    phases = list(dict.fromkeys(step.phase for step in steps))
+    assert phases == ["setup", "exploration", "rest", "movement", "fire", "end", "score"]
+    names = [step.name for step in steps]
+    assert names.index("exploration.turns") < names.index("exploration.order") < names.index("rest")
+    assert names.index("movement.moves") < names.index("movement.order") < names.index("movement.left")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.rules.common import roads
 from companion.rules.editions.abilities import STOPS_DEPARTURE
 from companion.rules.editions.cards import Event
@@ -22,10 +24,7 @@ def resolve(table: Table, event: str) -> Rule[None]:
             "choose",
             "RV-04",
             view="zone",
-            options=[
-                *(Option(e, f"card.event.{e}") for e in known_ones),
-                Option("other", "card.event.other", rare=True),
-            ],
+            options=_named(known_ones),
         )
     known = known_ones.get(str(event))
     if known is None:
@@ -34,6 +33,16 @@ def resolve(table: Table, event: str) -> Rule[None]:
         yield from known.run(table)
     if table.terms.copy == "own":
         say(table, known.then if known is not None else "event.next", "RV-04", you=True, rides=True)
+
+
+def _named(events: Mapping[str, Event]) -> list[Option]:
+    """The Events by name, another one, then those that few cards bring."""
+    usual = [name for name, event in events.items() if not event.rare]
+    return [
+        *(Option(name, f"card.event.{name}") for name in usual),
+        Option("other", "card.event.other", rare=bool(usual)),
+        *(Option(name, f"card.event.{name}", rare=True) for name in events if name not in usual),
+    ]
 
 
 def early_departure(table: Table) -> Rule[None]:

@@ -17,10 +17,12 @@ PHASES = ("exploration", "rest", "movement", "fire")
 
 
 class Event(NamedTuple):
-    """An Event (RV-04): what happens when it appears, and the message that says what to do with its card."""
+    """An Event (RV-04): what happens when it appears, and the message that says what to do with its card. ``rare``:
+    few cards bring it, so another Event is offered before it."""
 
     run: Callable[[Table], Rule[None]]
     then: str = "event.next"
+    rare: bool = False
 
 
 class Encounter(NamedTuple):

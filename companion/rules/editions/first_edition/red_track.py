@@ -22,4 +22,4 @@ def onto_red(table: Table) -> Rule[None]:
     yield
 
 
-RED_TRACK = Event(onto_red)
+RED_TRACK = Event(onto_red, rare=True)
