@@ -414,9 +414,15 @@ def give_loot(table: Table, place: str, given: Any) -> None:
 def give_tiles(table: Table, place: str, given: Any) -> None:
     """With a tracked seat: the Bonus Action tile of each slot, five from the left.
 
-    Left out: none, so no Bonus Action is offered
+    Left out: what is printed on the board, else none, so no Bonus Action is offered
     """
     table.things.tiles = each_at(place, given, lambda where, tile: tile_at(table, where, tile), 5)
+
+
+def printed_tiles(table: Table) -> list[str]:
+    """What the board of this game shows at its slots; nothing where tiles are drawn."""
+    printed = policies(table).bonuses.printed
+    return [] if printed is None else printed(table)
 
 
 def tile_at(table: Table, place: str, value: Any) -> str:

@@ -50,6 +50,7 @@ from companion.scenario.given_seats import (
     give_skills,
     give_tiles,
     give_way,
+    printed_tiles,
     take_from_loot,
     tracked_seats,
 )
@@ -91,6 +92,8 @@ def given_table(
             raise Wrong.at("given", name, "one of " + ", ".join(known) + meant(name, known))
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
+    if seats and not table.things.tiles:
+        table.things.tiles = printed_tiles(table)
     for seat in seats:
         placed = target_counters.on_enemies(table, seat)
         table.things.seats[seat].targets = target_counters.counters(table, seat) - placed

@@ -67,7 +67,6 @@ STANDS: dict[str, dict[str, str]] = {
     "outcome.letter": NOTHING,
     "loot.letters": NOTHING,
     "outcome.weapon": NOTHING,
-    "pass.repairs": {"": CHOICE},
     "rest.feed": NOTHING,
     "rest.feed.otherwise": NOTHING,
     "score.groups": NOTHING,

@@ -3,6 +3,8 @@ Survivors (EX-03, EX-04, EX-65, D-27)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules.common import crew, exploration, fury
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
@@ -53,16 +55,21 @@ def points_of(table: Table, seat: str, name: str) -> int:
     return max(0, base - (0 if fury.unlowered(table, seat) else someone.contamination))
 
 
-def nobody_active(table: Table, seat: str) -> Rule[None]:
+def holds_mre(table: Table, seat: str) -> bool:
+    """Whether this player can come back into the phase (CD-22)."""
+    return "mre" in table.things.seats[seat].hand
+
+
+def nobody_active(table: Table, seat: str, waits: Callable[[Table, str], bool] = holds_mre) -> Rule[None]:
     """Without active Survivors: remaining side acts are offered once, then the seat is out (EX-03, EX-04).
 
-    With an MRE in hand the player may wait while somebody else explores (CD-22).
+    ``waits``: whether the player may wait for a later turn instead, while somebody else explores.
     """
 
     def options(table: Table) -> list[Option]:
         found = [Option("done", "option.done.explore")]
         others = [s for s in exploration.line_up(table) if s != seat and not exploration.idle(table, s)]
-        if others and "mre" in table.things.seats[seat].hand:
+        if others and waits(table, seat):
             found.append(Option("wait", "option.wait", hand=True))
         return found
 

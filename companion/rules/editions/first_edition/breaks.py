@@ -3,15 +3,14 @@ active Survivors (1E-EXP-04)."""
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew
-from companion.rules.common.breaks import nobody_active, rests
+from companion.rules.common import breaks, convoy, crew
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table
 
 __all__ = ["by_hand", "comes_round", "nobody_active", "options", "take"]
 
 comes_round = False
-"""Who has nobody left to send is out for the phase, until the laps of 1E-EXP-18 are written."""
+"""Who has nobody left to send says whether to come round again (1E-EXP-18)."""
 
 
 def options(table: Table, seat: str) -> list[Option]:
@@ -26,7 +25,7 @@ def by_hand(table: Table) -> Option:
 
 def take(table: Table, seat: str, option: str) -> Rule[None]:
     """One active Survivor goes to Rest; up to its skill in Damage counters may be removed (1E-PAS-01)."""
-    name, points = yield from rests(table, seat)
+    name, points = yield from breaks.rests(table, seat)
     if not name:
         return
 
@@ -35,7 +34,7 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
 
     hi = most(table)
     repairs = yield Question(
-        "pass.repairs",
+        "break.repairs",
         "amount",
         "1E-PAS-01",
         asked=seat,
@@ -48,3 +47,8 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
         itself=0 if not hi else None,
     )
     yield from convoy.repair(table, seat, int(repairs), "1E-PAS-01", must=True)
+
+
+def nobody_active(table: Table, seat: str) -> Rule[None]:
+    """Objects and Food may still be used; who wants to do so in a later lap waits for it (1E-EXP-04, 1E-EXP-18)."""
+    yield from breaks.nobody_active(table, seat, lambda table, seat: True)

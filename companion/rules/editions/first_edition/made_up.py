@@ -19,7 +19,7 @@ MADE_UP = MadeUp(
     stars=[[f"{row}{n}" for n in columns] for row in "BCD" for columns in ((1, 2, 3), (4, 5, 6))],
     boxes={
         "start-truck": ("survivor", "any", "food-fuel", "armor"),
-        "start-trailer": ("any", "any", "any", "weapon-1"),
+        "start-trailer": ("any", "any", "any", "any", "weapon-1"),
         # Loot as the books describe it (1E-CRD-L01 to 1E-CRD-L05); the Truck gets a few more boxes.
         "baggage-rack": ("fame-1",),
         "gauss-cannon": ("weapon-4", "fame-1"),

@@ -25,16 +25,18 @@ def explore(table: Table, seat: str) -> Rule[None]:
     yield from fury.read(table, seat)
     yield from actions.look_up(table)
     breaks = policies(table).breaks
-    if exploration.idle(table, seat):
+    offered = exploration.idle(table, seat)
+    if offered:
         yield from breaks.nobody_active(table, seat)
     if is_alive(table, seat) and crew.people(table, seat, "active"):
+        offered = False
         yield from _act(table, seat)
     for someone in crew.people(table, seat):
         # Food raises a skill for this turn only (EX-13).
         someone.food = 0
     if breaks.comes_round:
         return  # what is left to do is offered in the next lap
-    if is_alive(table, seat) and exploration.idle(table, seat) and seat not in table.progress.out:
+    if not offered and is_alive(table, seat) and exploration.idle(table, seat) and seat not in table.progress.out:
         yield from breaks.nobody_active(table, seat)
 
 
