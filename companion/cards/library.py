@@ -234,6 +234,12 @@ class Library:
         self._write()
 
     @property
+    def editions(self) -> set[str]:
+        """The editions of which the owner has told printed values."""
+        self.refresh()
+        return {schemas.parted(card)[0] for card in self._cards}
+
+    @property
     def is_empty(self) -> bool:
         """Whether the owner has told it nothing yet."""
         self.refresh()

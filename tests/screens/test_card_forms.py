@@ -31,6 +31,7 @@ def kept(folder: Path, path: str) -> dict[str, object]:
 
 
 def open_deck(pump: Pump, deck: str) -> None:
+    pump.app.set(boxes=[f"edition:{NAME}"])
     pump.touch("cards")
     pump.until(lambda: "export" in pump.map() and any(i.startswith("deck:") for i in pump.map()))
     pump.settle()
@@ -71,7 +72,7 @@ def test_a_map_is_drawn_and_its_ways_are_touched(toy: None, pump: Pump, tmp_path
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_library_shows_the_decks_of_every_edition_and_module(toy: None, pump: Pump, language: str) -> None:
-    pump.app.set(language=language)
+    pump.app.set(language=language, boxes=["edition:frostlands", f"edition:{NAME}"])
     pump.touch("cards")
     pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
     texts = " ".join(pump.texts())
@@ -93,3 +94,11 @@ def test_alone_it_shows_those_of_one_edition_without_a_heading(pump: Pump) -> No
     pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
     assert pump.screen.title == "Cards · Frostlands"
     assert "[b]Frostlands[/b]" not in pump.texts()
+
+
+def test_an_edition_without_its_box_is_shown_once_values_of_it_are_kept(pump: Pump, tmp_path: Path) -> None:
+    Library(tmp_path, {}).keep("first-edition:outcome/1", {"letters": "ABCD"})
+    pump.touch("cards")
+    pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
+    assert any(getattr(w, "ident", "").startswith("deck:first-edition:") for w in pump.screen.walk())
+    assert pump.screen.title == "Cards · Frostlands and First edition (2020)"

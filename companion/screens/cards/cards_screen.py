@@ -13,6 +13,7 @@ from companion.cards import fields as card_fields
 from companion.cards import values as card_values
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
+from companion.game import owned
 from companion.messages import Words
 from companion.packs import schemas
 from companion.rules.common.automa import board
@@ -25,25 +26,30 @@ from companion.screens.widgets.widgets import Btn, Txt
 
 
 class DecksScreen(CardsPage):
-    """Every deck of the editions and their modules as a tile, with the number of known cards."""
+    """Every deck of the owner's editions and their modules as a tile, with the number of known cards.
+
+    An edition is shown if its box is owned or if values of its cards are kept.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.home)
-        self.title = self.words.text("ui.cards.title", edition=[f"@edition.{name}" for name in schemas.editions()])
+        self._owned = owned.editions(desk.settings.now.boxes)
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
         self.look(self._read, self._tiles)
 
-    @staticmethod
-    def _read(library: Library) -> dict[str, list[tuple[str, int, int]]]:
+    def _read(self, library: Library) -> dict[str, list[tuple[str, int, int]]]:
         """By edition."""
+        shown = {*self._owned, *library.editions}
         return {
             edition: [(deck, *card_values.known(deck, library)) for deck in cards.decks(edition)]
             for edition in schemas.editions()
+            if edition in shown
         }
 
     def _tiles(self, found: Mapping[str, Sequence[tuple[str, int, int]]]) -> None:
         words = self.words
+        self.title = words.text("ui.cards.title", edition=[f"@edition.{name}" for name in found])
         captions = {deck: deck_named(words, deck) for decks in found.values() for deck, _, _ in decks}
         longest = [
             *(word for caption in captions.values() for word in caption.split()),

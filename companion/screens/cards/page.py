@@ -25,6 +25,7 @@ from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid, Scroll, fit
 from companion.screens.widgets.widgets import Btn, Txt
+from companion.settings import SettingsFile
 
 T = TypeVar("T")
 
@@ -33,6 +34,7 @@ class Desk(Protocol):
     """What the card screens need of the app."""
 
     session: Session
+    settings: SettingsFile
     words: Words
     ways: Ways
     folder: Path
