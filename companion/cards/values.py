@@ -25,6 +25,12 @@ REAL = ("owner", "rulebook")
 """Sources that are true of a real copy."""
 
 
+def listed(sources: Sources, name: str) -> list[str]:
+    """A list that the owner or the rulebook has told of a card; empty if nobody has."""
+    value, source = sources.get(name, ([], ""))
+    return list(value) if source in REAL else []
+
+
 class Value(Struct, frozen=True):
     """One value of a card: its field, what is known of it (None: nothing), and from where ("" while unknown)."""
 

@@ -17,7 +17,7 @@ from companion.rules.engine.faces import Looks, Shown
 
 log = logging.getLogger(__name__)
 
-SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
+SPACES = frozenset({"space", "was", "start", "end", "to", "other", "behind", "spaces"})
 """Names of values that are a space of the map."""
 DAYS = frozenset({"date", "day", "when"})
 """Names of values that begin with a date in ISO 8601."""

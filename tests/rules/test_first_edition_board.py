@@ -173,7 +173,7 @@ def test_what_is_told_goes_into_the_library() -> None:
     ways = {"from": "s6", "to": "s9", "types": ["tracks"], "damage": 0, "contamination": 1}
     told("beta", ("map.also", "shortcut"), ("map.shortcut", ways), table=table)
     fields = {name: value for name, (value, source) in known(table, "map/beta").items() if source == "owner"}
-    assert set(fields) == {*spaces.SIZES, "rectangles", "white", "told", "ways"}
+    assert set(fields) == {*spaces.SIZES, "rectangles", "white", "row", "told", "ways"}
     for name, value in fields.items():
         assert field_fault("first-edition:map/beta", name, value) is None, name
 

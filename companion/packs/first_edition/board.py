@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.packs.form import Form, Told
     from companion.rules.engine.question import Field
 
+SIDES = ("alpha", "beta")
 MOST = 99
 """Spaces that a side can have (UF-05)."""
 Count = Annotated[int, Meta(ge=0, lt=MOST)]
@@ -93,6 +94,9 @@ FIELDS: dict[str, Any] = {
     **{f"region-{n}": Size for n in (1, 2, 3)},
     "ways": list[Told_],
     "whole": Literal["yes"],
+    # How the numbers of the Aurora were told.
+    "row": Literal["yes", "no"],
+    "reds": Literal["yes", "no"],
     "told": dict[Space, Literal[1, 2, 3]],
 }
 """Types of the flat fields of a side."""
@@ -100,7 +104,7 @@ FIELDS: dict[str, Any] = {
 
 def faults(pack: Pack) -> Iterator[Fault]:
     """What contradicts the rules on the sides that a pack has."""
-    for name in ("alpha", "beta"):
+    for name in SIDES:
         card = pack.cards.get(f"map/{name}")
         if card is not None:
             yield from _side(f"map.{name}", card)
@@ -148,6 +152,9 @@ def form() -> Form:
             rectangles=True,
             again="region-1",
         ),
+        follows=_follows,
+        cards=tuple(f"map/{side}" for side in SIDES),
+        title=lambda path: (f"card.map.{path.partition('/')[2]}", {}),
     )
 
 
@@ -156,7 +163,26 @@ def _fields(card: str, told: Told) -> list[Field]:
 
     row = _row(card, told)
     sizes = board_entry.size_fields()
-    return [*sizes, *board_entry.white_fields(row), *board_entry.red_fields(row)] if row else sizes
+    if not row:
+        return sizes
+    white, red = board_entry.white_fields(row), board_entry.red_fields(row)
+    found = [*sizes, white[0], board_entry.row_field()]
+    if told.get("row") != "yes" or not board_entry.in_a_row(row, str(told.get("white-1", row[-1]))):
+        found += white[1:] if told.get("row") else []
+    found.append(board_entry.reds_field())
+    found += red if told.get("reds") == "yes" else []
+    return [*found, *board_entry.whole_fields()]
+
+
+def _follows(card: str, values: Told) -> Mapping[str, Any]:
+    """The white numbers, if they follow the first one (UF-07)."""
+    from companion.rules.editions.first_edition import board_entry
+
+    first = values.get("white", {}).get("1")
+    if values.get("row") != "yes" or not first:
+        return {}
+    following = board_entry.in_a_row(_row(card, values), str(first))
+    return {"white": following} if following else {}
 
 
 def _row(card: str, told: Told) -> list[str]:

@@ -55,7 +55,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
 GROWING = ("told", "met", "ways", "rectangles")
 """Fields that grow from game to game."""
-IDS = {"survivor": get_args(Survivor), "map": ("alpha", "beta")}
+IDS = {"survivor": get_args(Survivor), "map": board.SIDES}
 """The cards of decks that are known by name."""
 SHELVES = ("outcome", "action", "automa", "map", "survivor", "convoy", "exploration", "object", "use")
 """Decks and boards as the owner looks through them, those first that a game asks for most."""

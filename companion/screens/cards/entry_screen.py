@@ -286,7 +286,7 @@ class EntryScreen(CardsPage):
             for kind in ("way", "rectangle") if board.rectangles else ("way",):
                 caption = words.text(f"ui.cards.add.{kind}")
                 panel.add_widget(Btn(self._guarded(partial(self._pick, kind)), caption=caption, ident=f"add:{kind}"))
-            if self.sources.get("ways", ([], ""))[0]:
+            if card_values.listed(self.sources, "ways"):
                 panel.add_widget(
                     Btn(
                         self._guarded(self._take_back),
@@ -321,17 +321,17 @@ class EntryScreen(CardsPage):
     def _way(self) -> None:
         assert self.entry is not None
         assert self._told_way is not None
-        told = self.sources.get("ways", ([], ""))[0]
+        told = card_values.listed(self.sources, "ways")
         answer = {**self._told_way.value, "from": self.picked[0], "to": self.picked[1]}
         self._keep({"ways": card_fields.with_way(self.entry.path, self.entry.form, told, answer)})
         self._pick("way" if answer.get("kind") == "shortcut" else "")
 
     def _take_back(self) -> None:
-        self._keep({"ways": self.sources["ways"][0][:-1]})
+        self._keep({"ways": card_values.listed(self.sources, "ways")[:-1]})
         self._renew()
 
     def _rectangle(self, space: str) -> None:
-        told = list(self.sources.get("rectangles", ([], ""))[0])
+        told = card_values.listed(self.sources, "rectangles")
         self._keep({"rectangles": [s for s in told if s != space] if space in told else [*told, space]})
 
     # ------------------------------------------------------------ the buttons at the bottom

@@ -90,9 +90,9 @@ def shown(words: Words, field: Field, value: Any) -> str:
 
 def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
     """The ways and white rectangles entered for a part of a map, one per line."""
-    ways: list[str] = sources.get("ways", ([], ""))[0]
+    ways = card_values.listed(sources, "ways")
     lines = [card_words.told_way(words, way) for way in ways]
-    rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
+    rectangles = card_values.listed(sources, "rectangles")
     if rectangles:
         lines.append(words.text("ui.cards.rectangles", spaces=rectangles))
     return lines
@@ -112,7 +112,7 @@ def region_sheet(
         now,
         offered.board,
         card_fields.spaces(path, form),
-        sources.get("ways", ([], ""))[0],
-        sources.get("rectangles", ([], ""))[0],
+        card_values.listed(sources, "ways"),
+        card_values.listed(sources, "rectangles"),
         picked,
     )

@@ -16,6 +16,8 @@ from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
 
+_YES_NO = (Option("yes", "option.yes"), Option("no", "option.no"))
+
 
 def describe(table: Table) -> Rule[None]:
     """A whole side, as a side act: what is known already is not asked again, and anything may be told later."""
@@ -46,6 +48,11 @@ def describe(table: Table) -> Rule[None]:
         yield from _all_of_them(table)
 
 
+def whole_fields() -> list[Field]:
+    """That all Shortcuts are told; while it is not said others may be there."""
+    return [Field("whole", (Option("yes", "option.yes"),), key="field.board.whole")]
+
+
 def _all_of_them(table: Table) -> Rule[None]:
     """Whether these are all Shortcuts: until then a lead over somebody who might use another one is asked (UF-09)."""
     answer = yield Question(
@@ -55,7 +62,7 @@ def _all_of_them(table: Table) -> Rule[None]:
         view="map",
         card=spaces.card(table),
         values={"n": len(spaces.told_list(table, "ways"))},
-        options=[Option("no", "option.no"), Option("yes", "option.yes")],
+        options=_YES_NO[::-1],
     )
     if answer == "yes":
         learn(table, spaces.card(table), "whole", "yes", "owner")
@@ -166,19 +173,19 @@ def _ship(table: Table) -> Rule[None]:
         card=spaces.card(table),
         options=lambda t: _options(atlas.spaces(t)[1:]),
     )
-    told = {n: named(count(str(first)) + int(n) - 1) for n in NUMBERS}
-    row = atlas.spaces(table)
-    if told["6"] in row:
+    road = atlas.spaces(table)
+    following = in_a_row(road, str(first))
+    if following:
         answer = yield Question(
             "map.in-a-row",
             "choose",
             "1E-EOR-02",
             view="map",
-            values={"space": first, "end": told["6"]},
-            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+            values={"space": first, "end": following[NUMBERS[-1]]},
+            options=_YES_NO,
         )
         if answer == "yes":
-            _keep_numbers(table, "white", told)
+            _keep_numbers(table, "white", following, "row", "yes")
             return
     answer = yield Question(
         "map.numbers",
@@ -186,9 +193,27 @@ def _ship(table: Table) -> Rule[None]:
         "1E-EOR-02",
         view="map",
         card=spaces.card(table),
-        fields=white_fields(row)[1:],
+        fields=white_fields(road)[1:],
     )
-    _keep_numbers(table, "white", {"1": str(first), **{n: str(answer[f"white-{n}"]) for n in NUMBERS[1:]}})
+    told = {NUMBERS[0]: str(first), **{n: str(answer[f"white-{n}"]) for n in NUMBERS[1:]}}
+    _keep_numbers(table, "white", told, "row", "no")
+
+
+def in_a_row(road: Sequence[str], first: str) -> dict[str, str]:
+    """The spaces of the white numbers if each is a space farther than the one before; none if that leads off the
+    road."""
+    found = {n: named(count(first) + int(n) - 1) for n in NUMBERS}
+    return found if found[NUMBERS[-1]] in road else {}
+
+
+def row_field() -> Field:
+    """Whether the white 2 to 6 follow the white 1, a space each."""
+    return Field("row", _YES_NO, key="field.board.row")
+
+
+def reds_field() -> Field:
+    """Whether there are red numbers to tell."""
+    return Field("reds", _YES_NO, key="field.board.reds")
 
 
 def white_fields(row: Sequence[str]) -> list[Field]:
@@ -212,16 +237,19 @@ def _red(table: Table) -> Rule[None]:
         card=spaces.card(table),
         fields=lambda t: red_fields(atlas.spaces(t)),
     )
-    _keep_numbers(table, "red", {n: str(answer[f"red-{n}"]) for n in NUMBERS if answer[f"red-{n}"]})
+    told = {n: str(answer[f"red-{n}"]) for n in NUMBERS if answer[f"red-{n}"]}
+    _keep_numbers(table, "red", told, "reds", "yes")
 
 
-def _keep_numbers(table: Table, colour: str, told: Mapping[str, str]) -> None:
-    """They rise along the road, or nothing is kept: the Aurora moves on only."""
+def _keep_numbers(table: Table, colour: str, told: Mapping[str, str], name: str, how: str) -> None:
+    """They rise along the road, or nothing is kept: the Aurora moves on only. ``name`` and ``how``: the field that says
+    how they were told, and its value."""
     places = [count(told[n]) for n in NUMBERS if n in told]
     if places != sorted(places):
         say(table, "board.backwards", "1E-EOR-02", rides=True, colour=f"@colour.{colour}")
         return
     learn(table, spaces.card(table), colour, dict(told), "owner")
+    learn(table, spaces.card(table), name, how, "owner")
     say(table, "board.numbers", "1E-EOR-02", rides=True, n=len(told), colour=f"@colour.{colour}")
 
 
