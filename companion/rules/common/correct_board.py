@@ -23,8 +23,9 @@ def found(table: Table) -> Iterator[Correctable]:
     """What can be set of all this, as far as the app keeps it."""
     yield from _enemies(table)
     yield from _map(table)
+    bonuses = policies(table).bonuses
     for n, tile in enumerate(table.things.tiles, start=1):
-        yield TILE.row(tile, policies(table).bonuses.names(n), n=n)
+        yield TILE.row(tile, bonuses.names(n), missing=bonuses.printed is not None, n=n)
     for seat in _kept_seats(table):
         yield from _kept(table, seat)
 
@@ -97,7 +98,9 @@ WAYPOINT = Field(
 )
 CLOSED = Field("closed", "correct.closed", "option.way.named", of="way", rule="MV-15", put=_close)
 MINE = Field("mine", "correct.mine", "option.way.named", of="way", rule="CD-29", put=_lay_mine)
-TILE = Field("tile.{n}", "correct.tile", "option.tile", of="tile", place="zone.{n}", group="zone", put=_turn_tile)
+TILE = Field(
+    "tile.{n}", "correct.tile", "option.tile", of="tile", place="zone.{n}", group="zone", rule="EX-47", put=_turn_tile
+)
 
 
 def _map(table: Table) -> Iterator[Correctable]:

@@ -1,0 +1,47 @@
+"""The first edition: what its table can't have, and who comes round again in the laps of its Exploration Phase."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.common import correct
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Table, freeze
+from companion.scenario.laying import given_table
+
+
+@pytest.fixture
+def table() -> Table:
+    given = {"tracked": ["you"], "enemies": {"howl": {"region": 1, "targets": {"red": 1}}}}
+    return given_table(given, edition="first-edition")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "rule"),
+    [
+        ("things.seats.red.targets", 3, "1E-SET-16"),
+        ("aimed.howl.red", 3, "1E-SET-16"),
+        ("things.seats.red.fury", 1, ""),
+        ("things.snowstorm", "true", ""),
+        ("tile.1", "1/beta", "1E-BON-01"),
+        ("card.red.trailer1", "start-trailer-1-red", "1E-CON-21"),
+        ("joins.red", "cold-maiden", "1E-SUR-10"),
+        ("hand.red.deck", "sos-flare", ""),
+        ("left.hitpoints-I-II", 1, ""),
+        ("mine", "0-1", ""),
+    ],
+)
+def test_what_its_table_cannot_have_is_refused_and_changes_nothing(
+    table: Table, path: str, value: object, rule: str
+) -> None:
+    before = freeze(table)
+    with pytest.raises(IllegalAnswer) as refused:
+        correct.apply(table, [(path, value)])
+    assert refused.value.rule == rule
+    assert freeze(table) == before
+
+
+def test_nothing_of_another_box_is_offered_to_be_put_right(table: Table) -> None:
+    paths = [row.path for row in correct.correctables(table)]
+    assert "things.aurora_colour" in paths, "the red track has a button"
+    assert not [path for path in paths if any(word in path for word in ("fury", "snowstorm", "tile.", "hitpoints"))]
