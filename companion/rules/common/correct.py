@@ -362,9 +362,7 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield ORDER.row(list(things.order))
     yield AURORA.row(things.aurora, lo=1, hi=6)
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
-    yield SNOWSTORM.row(
-        things.snowstorm, ("false", "true"), missing="snowstorm" not in policies(table).texts.events
-    )
+    yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing="snowstorm" not in policies(table).texts.events)
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here = things.seats[seat].space

@@ -70,6 +70,10 @@ def _may_recover(table: Table, seat: str) -> bool:
     return False
 
 
+def _is_tired(table: Table, seat: str) -> bool:
+    return bool(_tired(table, seat))
+
+
 def _mre(table: Table, seat: str) -> Rule[None]:
     """Move one Survivor from Exhausted or Rest to Active at once (CD-22, D-77)."""
     mark(table, f"phase:mre.{seat}")
@@ -94,4 +98,7 @@ def _welding_torch(table: Table, seat: str) -> Rule[None]:
 ANTIFREEZE = Effect("CD-18", ("exploration",), lambda t, s: bool(_weak(t, s)), _antifreeze)
 IV_BAG = Effect("CD-19", PHASES, _ill, _iv_bag)
 MRE = Effect("CD-22", PHASES, _may_recover, _mre)
+MRES = Effect("CD-22", PHASES, _is_tired, _mre)
+"""Where any number may be played, in the last turn of the Exploration Phase too, which then goes on (1E-CRD-O01,
+1E-D18)."""
 WELDING_TORCH = Effect("CD-25", PHASES, _broken, _welding_torch)

@@ -12,7 +12,7 @@ TEXTS = Texts(
     played={
         "antifreeze": effects.ANTIFREEZE,
         "iv-bag": effects.IV_BAG,
-        "mre": effects.MRE,
+        "mre": effects.MRES,
         "welding-torch": effects.WELDING_TORCH,
     },
 )
