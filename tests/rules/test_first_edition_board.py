@@ -18,7 +18,7 @@ from companion.rules.editions.edition import named
 from companion.rules.editions.first_edition import spaces
 from companion.rules.editions.first_edition.board import ROAD
 from companion.rules.engine.printed import known
-from companion.rules.engine.question import Posed
+from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, Terms
 from companion.scenario import Run
 from companion.scenario.laying import given_table
@@ -208,6 +208,23 @@ def test_a_position_can_be_put_right(board: bool) -> None:
     assert (item.now, ids[0], ids[-1]) == ("s5", "s0", "s34" if board else "s13")
     correct.apply(table, [("things.seats.red.space", "s7")])
     assert route.space_of(table, "red") == "s7"
+
+
+@pytest.mark.parametrize(
+    ("edition", "good", "bad"),
+    [("first-edition", {"7": "s7", "space 8": "s8", "s9": "s9"}, ("112", "w3", "seven", "")),
+     ("frostlands", {"112": "112", "white 3": "w3"}, ("s7", "seven", ""))],
+)  # fmt: skip
+def test_only_a_space_of_its_map_is_put_right(edition: str, good: dict[str, str], bad: tuple[str, ...]) -> None:
+    """Written as people write it; anything else changes nothing."""
+    table = given_table({"players": ["red", "green"]}, edition=edition)
+    for text, space in good.items():
+        correct.apply(table, [("things.seats.red.space", text)])
+        assert route.space_of(table, "red") == space
+    for text in bad:
+        with pytest.raises(IllegalAnswer):
+            correct.apply(table, [("things.seats.red.space", text)])
+        assert route.space_of(table, "red") == space
 
 
 def test_waypoints_and_avalanches_can_be_put_right() -> None:

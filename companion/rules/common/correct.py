@@ -147,6 +147,10 @@ def _set(table: Table, path: str, value: Any) -> None:
         ) from None
 
 
+_SPACE = re.compile(r"things\.seats\.\w+\.space")
+"""The path of where a Convoy is."""
+
+
 def _set_value(table: Table, path: str, value: Any) -> None:
     """Set what a row of the list says, or a field of the table by its path."""
     # Which of several alike leaves a hand is the same: the first one is there as long as any is.
@@ -157,12 +161,23 @@ def _set_value(table: Table, path: str, value: Any) -> None:
     )
     if row is not None:
         row.check(table, value)
+    if _SPACE.fullmatch(path):
+        value = _written(table, path, value)
     if row is not None and row.put is not None:
         row.put(table, value)
     elif path.partition(".")[0] in ("things", "progress", "terms"):
         _set_field(table, path, value)
     else:
         raise KeyError(path)
+
+
+def _written(table: Table, path: str, value: Any) -> str:
+    """A space as the table has it, of one that may be written as its map reads it. Raises IllegalAnswer."""
+    board = atlas.of(table)
+    space = board.written(str(value))
+    if not space:
+        raise IllegalAnswer("illegal.correction", came=[path, value], expected=list(board.examples))
+    return space
 
 
 def _set_way(table: Table, deck: str, value: Any) -> None:
