@@ -5,6 +5,7 @@ from __future__ import annotations
 STATED = frozenset(
     {
         "ambush",
+        "automa.ability",
         "automa.cancel",
         "automa.contaminate",
         "automa.damage",

@@ -34,6 +34,7 @@ SHORT_FORM = 3
 """The most values of a form that are shown as a phrase."""
 _LAST_NUMBER = re.compile(r"\d+$")
 _START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer(?:-\d)?))-\w+")
+_ACTION_CARD = re.compile(r"card\.action\.(\d+)((?:\.short)?)")
 _MET_CARD = re.compile(r"convoy\.(truck|trailer|device)-(\d+)")
 
 
@@ -191,11 +192,14 @@ class Words:
         """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's words."""
         if not key.startswith("card."):
             return key, values
+        numbered = _ACTION_CARD.fullmatch(key)
+        if numbered is not None and not self.has(key):
+            return f"card.action.any{numbered[2]}", {**values, "n": int(numbered[1])}
         deck, slash, card = key.removeprefix("card.").partition("/")
         if not slash:
             card = str(values.get("card", ""))
         if deck in ("action", "action-hard") and card:
-            return f"card.action.{card}", values
+            return self._card(f"card.action.{card}", values)
         if deck == "survivor" and slash:
             return f"survivor.{card}", values
         if deck.startswith("convoy"):

@@ -10,8 +10,13 @@ ANSWERS = {
     "explore.encounter": '`"leaves"`, `"stays"`',
     "action.turn": 'which Action card was turned: `"1"` … `"6"`',
     "action.read": "`{ skill, arrow }`, where cards are read without being told apart",
-    "action.which": "which of the six that was, as its abilities matter",
-    "action.face": "`{ skill, arrow }`, what is still unknown of them",
+    "action.which": "which of the deck's cards that was, as its abilities matter",
+    "action.face": "`{ skill, arrow }`, what is still unknown of them (first edition: `abilities` too)",
+    "action.abilities": "`{ abilities }`: a list of the phases for which the card has an ability, and `enemy`",
+    "action.ability": (
+        "`{ food, fuel, ammo, object, fame, repair, treat, you-damage, you-fame, you-contamination }`, so many of each "
+        "(all 0: by hand); in `movement` also `shortcut`, `speed`"
+    ),
     "action.priority": "a list of lines, at most four",
     "action.offer": '`"yes"`, `"no"`: the app deals from now on',
     "automa.arrows": "`{ block, tie, target }`, all with defaults",

@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from companion.rules.common.automa import board, cards
-from companion.rules.editions.edition import components, of
+from companion.rules.editions.edition import cards as edition_cards
+from companion.rules.editions.edition import components, of, policies
+from companion.rules.engine.printed import known
 from companion.rules.engine.table import TOKENS, Action, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
@@ -20,6 +22,7 @@ from companion.scenario.reading import (
     mapping_at,
     one_of_at,
     record_at,
+    text_at,
     whole_at,
 )
 
@@ -189,17 +192,17 @@ def _automa_tokens(table: Table, place: str, given: Mapping[str, Any]) -> None:
 
 def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
     automa, deck = table.things.automa, cards.deck(table)
-    six = tuple("123456")
+    every_card = edition_cards(table, cards.deck_name(table))
 
     def ids(name: str) -> list[str]:
-        return [one_of_at(f"{place}.{name}", c, six) for c in list_at(f"{place}.{name}", given.get(name, []))]
+        return [one_of_at(f"{place}.{name}", c, every_card) for c in list_at(f"{place}.{name}", given.get(name, []))]
 
     if "revealed" in given:
         automa.revealed = each_at(
             f"{place}.revealed", given["revealed"], lambda where, card: _action(where, table, card)
         )
     if isinstance(given.get("pile"), int):
-        automa.pile = ["?"] * whole_at(f"{place}.pile", given["pile"], 0, 6)
+        automa.pile = ["?"] * whole_at(f"{place}.pile", given["pile"], 0, len(every_card))
     else:
         automa.pile = ids("pile")
     gone = [*(a.card for a in automa.revealed), *automa.pile]
@@ -209,7 +212,7 @@ def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
     if "discards" in given:
         deck.discards = ids("discards")
     elif "deck" in given:
-        deck.discards = [c for c in six if c not in deck.unseen and c not in gone]
+        deck.discards = [c for c in every_card if c not in deck.unseen and c not in gone]
     if "deck" not in given:
         deck.unseen = [c for c in deck.unseen if c not in gone and c not in deck.discards]
     every = [c for c in (*gone, *deck.unseen, *deck.discards) if c != "?"]
@@ -219,11 +222,15 @@ def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
 
 def _action(place: str, table: Table, given: Any) -> Action:
     given = dict(given) if isinstance(given, Mapping) else {"card": given}
-    card = one_of_at(f"{place}.card", given.get("card", "?"), (*"123456", "?"))
+    card = one_of_at(f"{place}.card", given.get("card", "?"), (*edition_cards(table, cards.deck_name(table)), "?"))
     face = {n: v for n, (v, _) in table.terms.printed.get(f"{cards.deck_name(table)}/{card}", {}).items()}
     values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
     record_at(place, values, REVEALED_KEYS)
-    read = printed_face(place, {n: v for n, v in given.items() if n in _PRINTED})
+    read = printed_face(table, place, {n: v for n, v in given.items() if n in _PRINTED})
+    if read and card != "?":
+        path = f"{cards.deck_name(table)}/{card}"
+        learn_face(table, path, {n: v for n, v in read.items() if n not in (*_PRINTED, *known(table, path))})
+        read = {n: v for n, v in read.items() if n in _PRINTED}
     for name in ("explores", "cancelled"):
         if name in given:
             flag_at(f"{place}.{name}", given[name])
@@ -232,21 +239,25 @@ def _action(place: str, table: Table, given: Any) -> Action:
 
 def give_cards(table: Table, place: str, given: Any) -> None:
     """Printed Action cards: number to ``{ skill, arrow, priority }``, arrow ``left`` or ``right``, priority a list of
-    ``gather``, ``improve``, ``recruit``, ``encounter``.
+    ``gather``, ``improve``, ``recruit``, ``encounter``. In the first edition also what the card says besides:
+    ``enemy-effect`` and by phase ``exploration``, ``rest``, ``movement``, ``fire``, ``end``, such as
+    ``"food:1,you-damage:1"``, and ``shortcut``, ``"yes"`` or ``"no"``.
 
     Left out: unknown
     """
     for card, face in mapping_at(place, given).items():
-        one_of_at(place, card, tuple("123456"))
+        one_of_at(place, card, edition_cards(table, cards.deck_name(table)))
         learn_face(
             table,
             f"{cards.deck_name(table)}/{card}",
-            printed_face(f"{place}.{card}", mapping_at(f"{place}.{card}", face)),
+            printed_face(table, f"{place}.{card}", mapping_at(f"{place}.{card}", face)),
         )
 
 
-def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    face: dict[str, Any] = {}
+def printed_face(table: Table, place: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is printed on an Action card. Of one that is told its abilities are told too: it has no others."""
+    printed = policies(table).actions
+    face: dict[str, Any] = dict(printed.nothing()) if printed is not None and given else {}
     for name, value in given.items():
         if name == "skill":
             face[name] = str(whole_at(joined(place, "skill"), value, 1, 3))
@@ -255,8 +266,10 @@ def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "priority":
             where = joined(place, "priority")
             face[name] = [one_of_at(where, line, cards.LINES) for line in list_at(where, value)]
+        elif name in face:
+            face[name] = text_at(joined(place, name), value)
         else:
-            one_of_at(place, name, _PRINTED)
+            one_of_at(place, name, (*_PRINTED, *face))
     return face
 
 

@@ -41,6 +41,7 @@ from companion.rules.common import (
 from companion.rules.common.automa import abilities, aiming, board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
 from companion.rules.common.waypoints import automa_stopped, stopped
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw
 from companion.rules.engine.question import Rule
@@ -70,9 +71,10 @@ def _explores(
     ``priority``; without these the pile's next."""
     face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}
     gone = [a.card for a in table.things.automa.revealed]
-    name = one_of_at("card", card, tuple("123456")) if card != "" else next(c for c in "145632" if c not in gone)
+    every = edition.cards(table, cards.deck_name(table))
+    name = one_of_at("card", card, every) if card != "" else next(c for c in "145632" if c not in gone)
     if face or card:
-        learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face("", face))
+        learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face(table, "", face))
         if name in cards.deck(table).unseen:
             cards.deck(table).unseen.remove(name)
         table.things.automa.pile = [name, *(c for c in table.things.automa.pile if c != name)]
@@ -156,13 +158,14 @@ def _fires(table: Table) -> Rule[Any]:
 
 
 def _uses(table: Table, phase: str) -> Rule[Any]:
-    """Abilities of the revealed cards (AU-32); ``phase`` is ``movement`` or ``end``."""
-    return abilities.use(table, one_of_at("phase", phase, ("movement", "end")))
+    """Abilities of the revealed cards (AU-32); ``phase`` is ``movement`` or ``end``, in the first edition also
+    ``exploration``, ``rest`` or ``fire``."""
+    return abilities.use(table, one_of_at("phase", phase, tuple(abilities.PHASES)))
 
 
 def _cancelled(table: Table, card: str) -> Rule[None]:
     """You cancel its End of Round ability (AU-66)."""
-    return _side_act(table, f"cancel.{one_of_at('card', card, tuple('123456'))}")
+    return _side_act(table, f"cancel.{one_of_at('card', card, edition.cards(table, cards.deck_name(table)))}")
 
 
 def _fame_by(table: Table, by: int = 1) -> Rule[None]:

@@ -35,6 +35,8 @@ KINDS = ("untracked", "tracked", "random", "greedy")
 """What ``--seats`` may name: an untracked seat by random answers; a tracked one by random answers (``tracked`` and
 ``random`` are the same) or by the greedy bot."""
 ALONE = ("untracked",)
+DECK = 6
+"""Cards of a deck of which only the owner can tell how many there are."""
 FROSTLANDS = Terms()
 """Of these terms of a simulated game edition, modules, clan and board are looked at."""
 
@@ -66,6 +68,8 @@ def answer_setup(key: str, difficulty: str, seats: Sequence[str] = ALONE) -> obj
         kept = "yes" if any(kind != "untracked" for kind in seats) else "no"
         people = {"people": str(len(seats)), "kept": kept}
         return {"you": "red", "automa": "blue", "difficulty": difficulty, "variant": "off", **people}
+    if key == "deck.size":
+        return {"size": DECK}
     if key == "setup.seats":
         kinds = ["untracked" if kind == "untracked" else "tracked" for kind in seats]
         answer = {f"colour-{n}": COLOURS[n - 1] for n in range(2, len(seats) + 1)}

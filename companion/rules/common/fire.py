@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.rules.common import attack, clan, fury, outcome, route, seats, side, targets, zone
-from companion.rules.common.automa import board
+from companion.rules.common.automa import abilities, board
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
@@ -18,6 +18,16 @@ from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, huma
 def in_turn(table: Table) -> list[str]:
     """The seats in the game, in right turn order (TO-03, OT-01)."""
     return [seat for seat in table.things.order[::-1] if is_alive(table, seat)]
+
+
+def abilities_line_up(table: Table) -> list[str]:
+    """Once, if Action cards are face up (AU-32)."""
+    return ["table"] if table.things.automa.revealed else []
+
+
+def automa_abilities(table: Table, who: str) -> Rule[None]:
+    """What they do in this phase, from the left. A step of editions in which that can be (1E-AUT-11)."""
+    yield from abilities.use(table, "fire")
 
 
 # ---------------------------------------------------------------- Ambush

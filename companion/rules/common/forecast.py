@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.rules.common import route
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
-from companion.rules.editions import edition
 from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.concordance import as_played
@@ -19,9 +18,9 @@ from companion.rules.engine.table import Action, Line, Table, automa_seat
 from companion.rules.engine.units import phase_of
 
 LATER = {
-    "exploration": ("movement", "end"),
-    "rest": ("movement", "end"),
-    "movement": ("movement", "end"),
+    "exploration": ("rest", "movement", "fire", "end"),
+    "rest": ("movement", "fire", "end"),
+    "movement": ("movement", "fire", "end"),
     "fire": ("end",),
 }
 """Phase of the round to the phases in which abilities are still to come."""
@@ -46,7 +45,7 @@ def still_to_come(table: Table) -> list[Coming]:
         if when == "movement" and automa_seat(table) in _moved(table):
             continue
         for action in table.things.automa.revealed:
-            row = abilities.at(table, abilities.phase(when), action.card)
+            row = abilities.at(table, abilities.PHASES[when], action.card)
             if row is not None:
                 found.append(_coming(table, action, when, row))
     return found
@@ -62,7 +61,8 @@ def _moved(table: Table) -> list[str]:
 
 
 def _coming(table: Table, action: Action, when: str, row: Ability[Deed]) -> Coming:
-    line = as_played(table, Line(f"coming.{when}.{action.card}.{row.does.level(table)}", row.rule))
+    told = row.does.told or (f"coming.{when}.{action.card}.{row.does.level(table)}", {})
+    line = as_played(table, Line(told[0], row.rule, dict(told[1])))
     return Coming(action.card, when, line, row.does.costs_you(table), action.cancelled and when == "end")
 
 
@@ -70,8 +70,8 @@ def _before_moving(table: Table) -> Table:
     """The table after the Automa's abilities before its move (AU-32): this table, or a copy with the open ones
     played."""
     coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
-    rows = {row.card: row for row in edition.abilities(table, AUTOMA_MOVES)}
-    own = [card for card in coming if rows[card].does.alone(table)]
+    rows = {card: abilities.at(table, AUTOMA_MOVES, card) for card in coming}
+    own = [card for card, row in rows.items() if row is not None and row.does.alone(table)]
     if not own:
         return table
     # These abilities change the Automa's pieces and the reserve, and say sentences.

@@ -6,7 +6,7 @@ Each function gets the table, the seat and the row, and what its type adds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.rules.engine.abilities import Ability, Moment
@@ -119,17 +119,25 @@ class Deed(NamedTuple):
     """What an Action card does in a later phase (AU-32). It is announced with ``coming.PHASE.CARD.LEVEL``.
 
     ``run``: does it. ``costs_you``: whether it costs the player something. ``level``: which of its texts applies.
-    ``alone``: whether it changes only the Automa's pieces, so nothing is asked or drawn.
+    ``alone``: whether it changes only the Automa's pieces, so nothing is asked or drawn. ``told``: its announcement
+    with values, in place of that message; None without.
     """
 
     run: Callable[[Table, Row], Rule[None]]
     costs_you: Callable[[Table], bool] = _never
     level: Callable[[Table], str] = _by_difficulty
     alone: Callable[[Table], bool] = _never
+    told: tuple[str, Mapping[str, Any]] | None = None
 
 
+AUTOMA_EXPLORES = Moment[Deed]("Automa explores")
+"""When it has revealed the card to explore."""
+AUTOMA_RESTS = Moment[Deed]("Automa rests")
+"""In the Rest Phase, after its Food has brought cards."""
 AUTOMA_MOVES = Moment[Deed]("Automa moves")
 """Before the Automa moves."""
+AUTOMA_FIRES = Moment[Deed]("Automa fires")
+"""At the start of the Fire Weapons Phase, in editions with a step for it."""
 AUTOMA_ENDS = Moment[Deed]("Automa ends")
 """At the end of the round (AU-55). It can be cancelled in the solo variant (AU-66)."""
 AUTOMA_TURNS = Moment[Callable[[Table, Row], Rule[None]]]("Automa turns")

@@ -6,7 +6,7 @@ A policy may be a module with these functions. Its functions get a table and ids
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -16,9 +16,40 @@ from companion.rules.editions.layout import Layout
 from companion.rules.editions.map import Map
 from companion.rules.editions.outcomes import Outcomes
 from companion.rules.editions.score import Part
-from companion.rules.engine.abilities import Abilities
-from companion.rules.engine.question import Option, Rule
+from companion.rules.engine.abilities import Abilities, Ability, Moment
+from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
+
+
+class ActionCards(Protocol):
+    """What the Automa's Action cards do besides exploring, where only the cards tell it, not the rulebook (UF-35,
+    UF-36)."""
+
+    def fields(self, table: Table, card: str) -> Sequence[Field]:
+        """What is read off a card beside skill and arrow as it is revealed; nothing if it is known. ``card``: ``""``
+        for one that nobody names."""
+        ...
+
+    def nothing(self) -> Mapping[str, Any]:
+        """The printed fields of a card that says nothing besides."""
+        ...
+
+    def ready(self, table: Table, card: str, when: str) -> Rule[None]:
+        """Ask what must be known of a card for a phase (``rest``, ``movement``, ``fire``, ``end``), or for an
+        ``enemy`` in its slot."""
+        ...
+
+    def at(self, table: Table, moment: Moment[Any], card: str) -> Ability[Any] | None:
+        """What a card does at a moment, as far as it is known."""
+        ...
+
+    def meets(self, table: Table, card: str, place: int) -> Rule[bool]:
+        """What a card says of an Enemy in this slot (1 to 5) is done; False if it says nothing (1E-AUT-24)."""
+        ...
+
+    def faster(self, table: Table, card: str) -> int:
+        """Points of speed that a face-up card adds."""
+        ...
 
 
 class Abandoned(Protocol):
@@ -173,3 +204,5 @@ class Policies(Struct, frozen=True, eq=False):
     targets: Targets
     texts: Texts
     """Cards with a text in the rulebook that are played or appear."""
+    actions: ActionCards | None = None
+    """None where the rulebook tells what the Action cards do: then they are rows of ``abilities``."""

@@ -9,13 +9,17 @@ from companion.rules.common.automa import board, cards
 from companion.rules.editions import edition
 from companion.rules.editions.abilities import (
     AUTOMA_ENDS,
+    AUTOMA_EXPLORES,
+    AUTOMA_FIRES,
     AUTOMA_MEETS,
     AUTOMA_MOVES,
+    AUTOMA_RESTS,
     AUTOMA_SHORTCUTS,
     AUTOMA_TURNS,
     Deed,
     Row,
 )
+from companion.rules.editions.edition import policies
 from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.decks import unseen_options
 from companion.rules.engine.doubts import reading
@@ -60,22 +64,39 @@ def hard(table: Table) -> bool:
 
 
 def at(table: Table, moment: Moment[Does], card: str) -> Ability[Does] | None:
-    """What an Action card does at this moment, or None."""
-    return next((row for row in edition.abilities(table, moment) if row.card == card), None)
+    """What an Action card does at this moment, or None: by the rulebook, or as far as it is known what is printed on
+    it."""
+    row = next((row for row in edition.abilities(table, moment) if row.card == card), None)
+    printed = policies(table).actions
+    return printed.at(table, moment, card) if row is None and printed is not None else row
 
 
-def phase(when: str) -> Moment[Deed]:
-    """The moment of abilities used in the ``movement`` or at the ``end`` of the round."""
-    return AUTOMA_MOVES if when == "movement" else AUTOMA_ENDS
+PHASES: dict[str, Moment[Deed]] = {
+    "exploration": AUTOMA_EXPLORES,
+    "rest": AUTOMA_RESTS,
+    "movement": AUTOMA_MOVES,
+    "fire": AUTOMA_FIRES,
+    "end": AUTOMA_ENDS,
+}
+"""The phases in which abilities of revealed cards are used, in the order of the round."""
 
 
 def use(table: Table, when: str) -> Rule[None]:
-    """All abilities of the revealed cards for a phase, from the left (AU-32)."""
-    for place in range(len(table.things.automa.revealed)):
+    """All abilities of the revealed cards for one of :data:`PHASES`, from the left (AU-32)."""
+    printed = policies(table).actions
+    if printed is None and not edition.abilities(table, PHASES[when]):
+        return  # no card need be told
+    revealed = table.things.automa.revealed
+    # In the Exploration Phase each acts as it is revealed.
+    for place in range(len(revealed) - 1 if when == "exploration" else 0, len(revealed)):
         if place >= len(table.things.automa.revealed):
             break
         card = yield from identify(table, place)
-        row = at(table, phase(when), card)
+        if printed is not None:
+            yield from printed.ready(table, card, when)
+            if place >= len(table.things.automa.revealed):
+                break
+        row = at(table, PHASES[when], card)
         if row is None:
             continue
         if when == "end" and table.things.automa.revealed[place].cancelled:
@@ -87,6 +108,9 @@ def use(table: Table, when: str) -> Rule[None]:
 def enemy_line(table: Table, place: int) -> Rule[bool]:
     """Use the card's line for an Enemy in this slot (AU-27). False if it has none."""
     card = yield from identify(table, len(table.things.automa.revealed) - 1)
+    printed = policies(table).actions
+    if printed is not None:
+        return (yield from printed.meets(table, card, place))
     row = at(table, AUTOMA_MEETS, card)
     found = row.does(table, row, place) if row is not None else None
     if row is None or found is None:
@@ -99,6 +123,7 @@ def turned(table: Table) -> Rule[None]:
     """What cards do when one is revealed to explore."""
     for row in edition.abilities(table, AUTOMA_TURNS):
         yield from row.does(table, row)
+    yield from use(table, "exploration")
 
 
 # ---------------------------------------------------------------- Enemies in the zone
@@ -314,5 +339,14 @@ def play_alone(table: Table, card: str) -> None:
 
 def shortcut_card(table: Table) -> Ability[Callable[[Table, Row], int]] | None:
     """The face-up card that lets the Automa take the first Shortcut on its way (CD-77)."""
-    out = [a.card for a in table.things.automa.revealed]
-    return next((row for row in edition.abilities(table, AUTOMA_SHORTCUTS) if row.card in out), None)
+    rows = (at(table, AUTOMA_SHORTCUTS, action.card) for action in table.things.automa.revealed)
+    return next((row for row in rows if row is not None), None)
+
+
+def faster(table: Table) -> int:
+    """Points of speed that face-up cards add (CD-77)."""
+    card, printed = shortcut_card(table), policies(table).actions
+    more = card.does(table, card) if card is not None else 0
+    if printed is not None:
+        more += sum(printed.faster(table, action.card) for action in table.things.automa.revealed)
+    return more

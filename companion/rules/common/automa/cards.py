@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common.automa import board
 from companion.rules.editions import edition
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import Drawn, draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn, printed
@@ -38,7 +38,7 @@ def all_read(table: Table, name: str) -> bool:
     return True
 
 
-def fields(table: Table, priority: bool = False) -> list[Field]:
+def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
     """What is read off an Action card: skill, arrow, and with skill 2 the priority table."""
     if priority:
         return [
@@ -52,6 +52,7 @@ def fields(table: Table, priority: bool = False) -> list[Field]:
                 key="field.priority",
             )
         ]
+    more = policies(table).actions
     return [
         Field(
             "skill",
@@ -65,6 +66,7 @@ def fields(table: Table, priority: bool = False) -> list[Field]:
             learn="arrow",
             key="field.arrow",
         ),
+        *(more.fields(table, card) if more is not None else ()),
     ]
 
 
@@ -216,7 +218,7 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
         if drawn.card in SKILLS and "skill" not in known(table, path):
             learn(table, path, "skill", str(SKILLS[drawn.card]), "rulebook")
         face = yield from printed(
-            table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table), view="automa"
+            table, path, fields(table, card=drawn.card), "action.face", "AU-12", turn=automa_seat(table), view="automa"
         )
     else:
         face = drawn.values

@@ -49,8 +49,7 @@ def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> 
     fuel = board.count(table, "fuel")
     parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}
     why = [because("why.speed.base", "rulebook", n=BASE), icons[1], because("why.speed.fuel", n=fuel), far[1]]
-    card = abilities.shortcut_card(table)
-    if card is not None and (more := card.does(table, card)):
+    if more := abilities.faster(table):
         parts["card"] = more
         why.append(because("why.speed.card", "rulebook", n=more))
     if table.things.snowstorm and reading(table, "D-60") == "b":

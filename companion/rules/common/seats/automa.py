@@ -27,9 +27,14 @@ def explore(table: Table, seat: str) -> Rule[None]:
 def rest(table: Table, seat: str) -> Rule[None]:
     """For each Food: discard it and reveal one more Action card; stop when the deck is empty (AU-33)."""
     food = board.count(table, "food")
-    if not food:
+    if food:
+        yield from _eats(table, food)
+    else:
         say(table, "automa.rest.none", "AU-33", because("why.has", n=0, token="@token.food"))
-        return
+    yield from abilities.use(table, "rest")
+
+
+def _eats(table: Table, food: int) -> Rule[None]:
     names = []
     while board.count(table, "food"):
         if cards.deck(table).left == 0:

@@ -81,7 +81,8 @@ COMPONENTS = Components(
         covered="A",
         spared=("E", "F", "G", "H"),
     ),
-    decks={"action": 6, "outcome": 12, "object": 14},
+    # Nobody knows how many Action cards there are: the owner tells it (1E-AUT-05, UF-32).
+    decks={"action": 0, "outcome": 12, "object": 14},
     action_decks={"normal": "action", "hard": "action"},
     told_apart=(),
     hitpoints={},

@@ -14,6 +14,10 @@ FACES = {
             Part("enemy", tuple(f"enemy-{row}" for row in NUMERALS), "short"),
         ),
     ),
+    "action": Face(
+        "card.action.face",
+        (Part("skill", ("skill",)), Part("arrow", ("arrow",), words="option.arrow")),
+    ),
     "exploration": Face(
         "card.exploration.face",
         (

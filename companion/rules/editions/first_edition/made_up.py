@@ -27,6 +27,7 @@ MADE_UP = MadeUp(
         "ecosystem": ("fame-1", "per-food"),
         "nuclear-generator": ("fame-2",),
     },
+    decks={"action": 6},
     # They are not printed in the books.
     numbers={"start-truck": (3, 2), "biomass-truck": (3, 2)},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.editions.first_edition import (
     abandoned,
+    action_cards,
     board,
     breaks,
     contamination,
@@ -24,6 +25,7 @@ from companion.rules.editions.policies import Policies
 POLICIES = Policies(
     abilities=ABILITIES,
     abandoned=abandoned,
+    actions=action_cards,
     bonuses=BONUSES,
     breaks=breaks,
     contamination=contamination,

@@ -44,6 +44,7 @@ STEPS = (
     Step("movement.moves", "movement", "MV-01", movement.right_order, movement.move),
     Step("movement.order", "movement", "MV-17", once, movement.update_order, asks=False),
     Step("movement.left", "movement", "1E-MOV-14", left_at_once, end.left_behind),
+    Step("fire.abilities", "fire", "AU-32", fire.abilities_line_up, fire.automa_abilities),
     Step("fire.renegade", "fire", "CD-13", ignoring.line_up, ignoring.choose),
     Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
     Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fire.convoy_fires),
