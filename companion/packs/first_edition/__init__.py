@@ -1,11 +1,14 @@
-"""The printed cards of the first edition of 2020: which there are, and its packs."""
+"""The printed cards of the first edition of 2020: which there are, and its packs.
+
+``stand-in.toml`` is what we made up, ``rulebook.toml`` what its books state.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.packs.first_edition import board
+from companion.files.error import Fault
 from companion.packs.first_edition.cards import (
     BOARDS,
     DECKS,
@@ -17,10 +20,16 @@ from companion.packs.first_edition.cards import (
     SHELVES,
     listed,
 )
-from companion.packs.schema import Schema
+from companion.packs.schema import Pack, Schema
 
 if TYPE_CHECKING:
     from companion.packs.form import Form
+
+
+def _checks(pack: Pack) -> list[Fault]:
+    from companion.packs.first_edition.checks import checks  # not where the compiled pack is taken
+
+    return checks(pack)
 
 
 def _forms() -> Mapping[str, Form]:
@@ -40,6 +49,6 @@ SCHEMA = Schema(
     growing=GROWING,
     shelves=SHELVES,
     listed=listed,
-    checks=lambda pack: list(board.faults(pack)),
+    checks=_checks,
     forms=_forms,
 )

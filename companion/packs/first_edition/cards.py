@@ -2,60 +2,268 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
+from companion.files.error import Said, Unfit
 from companion.packs.first_edition import board
 from companion.packs.frostlands import cards as alike
-from companion.packs.frostlands.cards import ON_DEMAND, listed
-from companion.packs.schema import Card, fields_of
+from companion.packs.schema import Card, Tables, fields_of
 
-__all__ = ["BOARDS", "DECKS", "FIELDS", "GROWING", "IDS", "ON_DEMAND", "PATHS", "SHELVES", "listed"]
+# The lists must be those of the rules; tests/packs/test_first_edition.py compares them.
 
-Letters = Annotated[str, Meta(pattern="^[A-D]{4}$", description="fault.wanted.letters")]
-Box = Annotated[str, Meta(pattern="^[A-H][1-6]$", description="fault.wanted.box")]
-Survivor = Literal[
-    "co-pilot",
-    "leader",
-    "bounty-hunter",
-    "driver",
-    "explorer",
-    "hermit",
-    "jackal",
-    "mechanic",
-    "medic",
-    "orphan",
-    "preacher",
-    "renegade",
-    "shooter",
-    "prisoner",
+Letters = Annotated[str, Meta(pattern="^[A-D]{4}$", description="fault.wanted.letters.four")]
+Box = Annotated[str, Meta(pattern="^[A-I][1-6]$", description="fault.wanted.box")]
+Row = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I"]
+WeaponResult = Literal["0", "1", "2", "3", "4", "jam", "1+jam", "2+jam", "3+jam"]
+When = Literal["enemy", "rest", "movement", "fire", "end"]
+# fmt: off
+Effect = Literal[
+    "food", "food-2", "fuel", "fuel-2", "ammo", "ammo-2", "object", "fame", "repair", "repair-2", "treat", "treat-2",
+    "shortcut", "speed", "speed-2", "you-damage", "you-damage-2", "you-fame", "you-contamination",
 ]
+# fmt: on
+_COSTS = "(food|fuel|ammo|object|fame|survivor|damage|contamination):[1-6]"
+_GAINS = "(food|fuel|ammo|object|fame|repair|treat):[1-6]"
+Offer = Annotated[
+    str,
+    Meta(
+        pattern=f"^({_COSTS}(,{_COSTS})*)?>({_GAINS}(,{_GAINS})*)?( leaves)?$",
+        description="fault.wanted.offer",
+    ),
+]
+"""An option of an Encounter, or what an Event does to each Convoy (UF-19): what it costs, ``>``, what it gives, and
+``leaves`` if the card is then discarded: ``object:1>object:2 leaves``."""
+Boxes = Annotated[int, Meta(ge=1, le=12)]
+Number = Literal["I", "II", "III", "IV", "V", "VI"]
+Phase = Literal["exploration", "rest", "movement", "fire", "end"]
+Amount = Literal["to-1", "to-2", "to-3", "to-4", "by-1", "by-2", "by-3"]
+# fmt: off
+Area = Literal[
+    "truck", "bottom-row", "top-row", "front-column", "second-column", "third-column", "first-trailer",
+    "second-trailer", "third-trailer", "front-device", "second-device", "third-device",
+]
+Survivor = Literal[
+    "co-pilot", "leader", "bounty-hunter", "driver", "explorer", "hermit", "jackal", "mechanic", "medic", "orphan",
+    "preacher", "renegade", "shooter", "prisoner",
+]
+BoxSign = Literal[
+    "any", "survivor", "food-fuel", "armor", "weapon-1", "weapon-2", "weapon-3", "weapon-4", "tracks", "speed",
+    "make-food", "fame-1", "fame-2", "per-food", "food-speed",
+]
+# fmt: on
+Encounter = Literal["merchant", "other"]
+Event = Literal["red-track", "other"]
+LOOT = {
+    "loot-I-II": ("prisoner", "baggage-rack"),
+    "loot-III-IV": ("biomass-truck", "gauss-cannon"),
+    "loot-V-VI": ("nuclear-generator", "ecosystem"),
+}
+"""The Loot cards by their backs (1E-SET-11)."""
+
+
+class Board(Card, frozen=True):
+    """The Automa board (1E-AUT-03, UF-37, UF-38): each row's boxes from the left, and the groups of boxes that score.
+    Rows A to D take Damage, those below only store tokens (1E-D62)."""
+
+    rows: dict[Row, Annotated[list[alike.BoxKind], Meta(min_length=1, max_length=6)]]
+    stars: list[Annotated[list[Box], Meta(min_length=1)]]
+
+    def flat(self) -> dict[str, Any]:
+        boxes = {f"{row}{i}": kind for row, kinds in self.rows.items() for i, kind in enumerate(kinds, start=1)}
+        return {"boxes": boxes, "stars": self.stars}
+
+
+class Action(Card, frozen=True):
+    """An Automa Action card (UF-32 to UF-36): skill, arrow, with skill 2 its priority table (1E-AUT-25).
+
+    ``abilities``: when it says something besides; what, is in the field of that name: with an Enemy in its cost-1 or
+    cost-3 slot (1E-AUT-24), or in a phase (1E-AUT-11). Without effects it is done by hand.
+    """
+
+    skill: Literal["1", "2", "3"]
+    arrow: alike.Side
+    priority: alike.Priority | UnsetType = UNSET
+    abilities: list[When] = msgspec.field(default_factory=list)
+    enemy: list[Effect] | UnsetType = UNSET
+    rest: list[Effect] | UnsetType = UNSET
+    movement: list[Effect] | UnsetType = UNSET
+    fire: list[Effect] | UnsetType = UNSET
+    end: list[Effect] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        given = [when for when in get_args(When) if getattr(self, when) is not UNSET]
+        if set(given) != set(self.abilities):
+            raise Unfit(Said("fault.wanted.abilities"))
+
+
+class Outcome(Card, frozen=True):
+    """An Outcome card (UF-01 to UF-04): its letters from the left, results for Weapons rated 1 to 4 and for Enemies I
+    to VI, and the back's area."""
+
+    letters: Letters
+    weapons: tuple[WeaponResult, WeaponResult, WeaponResult, WeaponResult]
+    enemies: tuple[
+        alike.EnemyResult,
+        alike.EnemyResult,
+        alike.EnemyResult,
+        alike.EnemyResult,
+        alike.EnemyResult,
+        alike.EnemyResult,
+    ]
+    area: Area
+
+    def flat(self) -> dict[str, Any]:
+        weapons = {f"weapon-{i}": result for i, result in enumerate(self.weapons, start=1)}
+        enemies = {f"enemy-{row}": result for row, result in zip(get_args(Number), self.enemies, strict=True)}
+        return {"letters": self.letters, **weapons, **enemies, "area": self.area}
+
+
+class Exploration(Card, frozen=True):
+    """An Exploration card (UF-15 to UF-19). A Location has an effect and two blocks, an Enemy and an Encounter that the
+    books tell of their name, other Encounters and Events (``other``) what they do, option by option.
+
+    ``plus``: it bears the plus corner of cards that go by the number of players (1E-SET-07).
+    """
+
+    kind: alike.Kind
+    title: str
+    plus: bool = False
+    effect: alike.Effect | UnsetType = UNSET
+    left: alike.Tokens | UnsetType = UNSET
+    right: alike.Tokens | UnsetType = UNSET
+    enemy: alike.Wolf | UnsetType = UNSET
+    person: Survivor | UnsetType = UNSET
+    convoy: str | UnsetType = UNSET
+    encounter: Encounter | UnsetType = UNSET
+    event: Event | UnsetType = UNSET
+    offers: list[Offer] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        needed = {"location": {"effect", "left", "right"}, "enemy": {"enemy"}}.get(self.kind, set())
+        given = {name for name in ("effect", "left", "right", "enemy") if getattr(self, name) is not UNSET}
+        if given != needed:
+            fields = {"fields": ", ".join(sorted(needed))}
+            raise Unfit(Said("fault.wanted.besides", fields) if needed else Said("fault.wanted.besides.none"))
+        wanted = {"survivor": "person"}.get(self.kind, self.kind)
+        if any(getattr(self, n) is not UNSET for n in ("person", "convoy", "encounter", "event") if n != wanted):
+            raise Unfit(Said("fault.wanted.besides.own", {"kind": repr(self.kind)}))
+        if (self.offers is not UNSET) != ("other" in (self.encounter, self.event)):
+            raise Unfit(Said("fault.wanted.offers"))
+
+    def flat(self) -> dict[str, Any]:
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        del fields["plus"]
+        return fields
+
+
+class Loot(Card, frozen=True):
+    """The back of a Loot card: Defence boxes for 2, 3 and 4 players (UF-29). Its front is a Survivor or Convoy card."""
+
+    defence: dict[alike.Players, Boxes]
+
+
+class Enemy(Card, frozen=True):
+    """An Enemy card (UF-27, UF-28): its number, and how many Target boxes it has."""
+
+    number: Number
+    target_boxes: Annotated[int, Meta(ge=2, le=4)]
+
+
+class ConvoyCard(Card, frozen=True):
+    """A Truck, Trailer or Device (UF-22 to UF-24): the signs of its boxes in order, a Truck's speed and towing.
+
+    ``loot``: it is a Loot card (1E-CRD-L01 to 1E-CRD-L05).
+    """
+
+    kind: Literal["truck", "trailer", "device"]
+    boxes: Annotated[list[BoxSign], Meta(min_length=1)] | UnsetType = UNSET
+    speed: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
+    towing: Annotated[int, Meta(ge=0, le=6)] | UnsetType = UNSET
+    loot: bool = False
+
+    def __post_init__(self) -> None:
+        if self.kind != "truck" and (self.speed is not UNSET or self.towing is not UNSET):
+            raise Unfit(Said("fault.wanted.besides.truck", {"kind": repr(self.kind)}))
+
+
+class Use(Card, frozen=True):
+    """What is printed on an Object card besides its name: the phase (UF-25), and on the Antifreeze Capsules how far
+    they raise a skill (UF-26)."""
+
+    phase: Phase | UnsetType = UNSET
+    amount: Amount | UnsetType = UNSET
+
 
 DECKS: dict[str, type[Card]] = {
-    "action": alike.Action,
+    "action": Action,
+    "outcome": Outcome,
     "survivor": alike.Survivors,
-    "convoy": alike.ConvoyCard,
+    "convoy": ConvoyCard,
     "object": alike.ObjectCard,
+    "use": Use,
+    "enemy": Enemy,
     "map": board.Side,
+    **dict.fromkeys((f"exploration-{period}" for period in alike.PERIODS), Exploration),
+    **dict.fromkeys(LOOT, Loot),
 }
 """Tables of a pack that hold a deck: card id to card."""
-BOARDS: dict[str, type[Card]] = {"automa-arrows": alike.Arrows}
+BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": alike.Arrows}
 """Tables of a pack that are one card or board themselves."""
-PATHS = {"automa-arrows": "automa/arrows"}
+PATHS = {"automa-board": "automa/board", "automa-arrows": "automa/arrows"}
 """Where the rules look for the boards."""
+ON_DEMAND = (*alike.ON_DEMAND, "offers")
+"""Fields of Exploration cards that only a tracked seat needs."""
+_RESULTS = {f"weapon-{n}": WeaponResult for n in (1, 2, 3, 4)} | {
+    f"enemy-{row}": alike.EnemyResult for row in get_args(Number)
+}
+_EXPLORATION = {name: kind for name, kind in fields_of(Exploration).items() if name != "plus"}
 FIELDS: dict[str, dict[str, Any]] = {
-    **{path: fields for path, fields in alike.FIELDS.items() if path.startswith(("exploration", "use/", "object/"))},
-    **{path: alike.FIELDS[path] for path in ("automa/arrows", "action/", "survivor/", "convoy", "convoy/")},
     "automa/board": {"boxes": dict[Box, alike.BoxKind], "stars": list[list[Box]]},
+    "automa/arrows": fields_of(alike.Arrows),
     "map/": board.FIELDS,
-    "outcome/": {**{n: t for n, t in alike.FIELDS["outcome/"].items() if n != "letter"}, "letters": Letters},
-    "convoy/": fields_of(alike.ConvoyCard),
+    # How many there are is the owner's to tell (UF-32).
+    "action": {"size": Annotated[int, Meta(ge=1, le=99)]},
+    "action/": fields_of(Action),
+    "outcome/": {"letters": Letters, **_RESULTS, "area": Area},
+    "survivor/": fields_of(alike.Survivors),
+    "convoy": {"met": list[str]},
+    "convoy/": fields_of(ConvoyCard),
+    "object/": fields_of(alike.ObjectCard),
+    "use/": fields_of(Use),
+    "enemy/": fields_of(Enemy),
+    **dict.fromkeys((f"{deck}/" for deck in LOOT), fields_of(Loot)),
+    "exploration": {
+        **dict.fromkeys([*alike.PERIODS, *(f"{period}-symbol" for period in alike.PERIODS)], list[str]),
+        "met": list[str],
+    },
+    # The owner's Exploration deck is one deck. A block is what was tapped.
+    "exploration/": {**_EXPLORATION, "left": alike.Block, "right": alike.Block},
+    **dict.fromkeys((f"exploration-{period}/" for period in alike.PERIODS), _EXPLORATION),
 }
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
-GROWING = ("told", "met", "ways", "rectangles")
+GROWING = ("told", "met", "ways", "rectangles", "offers")
 """Fields that grow from game to game."""
-IDS = {"survivor": get_args(Survivor), "map": board.SIDES}
+IDS = {"survivor": get_args(Survivor), "map": board.SIDES, "enemy": get_args(alike.Wolf), **LOOT}
 """The cards of decks that are known by name."""
 SHELVES = ("outcome", "action", "automa", "map", "survivor", "convoy", "exploration", "object", "use")
 """Decks and boards as the owner looks through them, those first that a game asks for most."""
+
+
+def listed(decks: Tables) -> dict[str, dict[str, Any]]:
+    """Cards that list others where the rules look for them: the Exploration deck by period, and the Action deck's
+    size."""
+    found: dict[str, dict[str, Any]] = {}
+    if "action" in decks:
+        found["action"] = {"size": len(decks["action"])}
+    lists: dict[str, Any] = {}
+    for period in alike.PERIODS:
+        cards = decks.get(f"exploration-{period}")
+        if cards is not None:
+            marked = [name for name, card in cards.items() if isinstance(card, Mapping) and card.get("plus") is True]
+            lists[period] = [name for name in cards if name not in marked]
+            lists[f"{period}-symbol"] = marked
+    return found | ({"exploration": lists} if lists else {})

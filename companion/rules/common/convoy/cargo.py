@@ -151,16 +151,33 @@ def with_sign(table: Table, seat: str, sign: str) -> list[SignBox]:
     return [SignBox(box.name, not box.damaged, convoy.tokens.get(box.name, "")) for box in found]
 
 
+CELLS = {
+    "truck": "truck",
+    "first-trailer": "trailer1",
+    "second-trailer": "trailer2",
+    "third-trailer": "trailer3",
+    "front-device": "truck-device",
+    "second-device": "trailer1-device",
+    "third-device": "trailer2-device",
+}
+"""Areas that are one card of a Convoy, and its place."""
+
+
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:
-    """Undamaged boxes of a target area; ``""``: of the whole Convoy (TA-01 to TA-06, D-93)."""
+    """Undamaged boxes of a target area; ``""``: of the whole Convoy (TA-01 to TA-06, D-93, 1E-CON-21)."""
     tail = f"trailer{len(seat.trailers)}" if seat.trailers else "none"
-    columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail}
+    columns = {
+        "front-column": "truck",
+        "second-column": "trailer1",
+        "third-column": "trailer2",
+        "last-column": tail,
+    }
 
     def inside(place: str) -> bool:
         if area in columns:
             return place.removesuffix("-device") == columns[area]
-        if area == "truck":
-            return place == "truck"
+        if area in CELLS:
+            return place == CELLS[area]
         return not area or place.endswith("-device") == (area == "top-row")
 
     return [box.name for box in cargo_of(table, seat).boxes.whole if inside(box.place)]

@@ -40,7 +40,11 @@ COMPONENTS = Components(
     targets=2,
     fame=Track(-1, 3),
     fury=None,
-    areas=("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column"),
+    areas=(
+        *("truck", "bottom-row", "top-row", "front-column", "second-column", "third-column"),
+        # Single cells of the grid (1E-CON-18, 1E-CON-21).
+        *("first-trailer", "second-trailer", "third-trailer", "front-device", "second-device", "third-device"),
+    ),
     rewards=(),
     lost_phases=("jackal",),
     recruits=(
@@ -61,7 +65,7 @@ COMPONENTS = Components(
     automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
     board=AutomaBoard(
         # Those below row D only store tokens (1E-D62).
-        rows=("A", "B", "C", "D", "E", "F", "G", "H"),
+        rows=("A", "B", "C", "D", "E", "F", "G", "H", "I"),
         sure=4,
         columns=6,
         kinds=(
@@ -79,7 +83,7 @@ COMPONENTS = Components(
         ),
         most={"survivor": 6, "food": 7, "fuel": 7, "ammo": 7},
         covered="A",
-        spared=("E", "F", "G", "H"),
+        spared=("E", "F", "G", "H", "I"),
     ),
     # Nobody knows how many Action cards there are: the owner tells it (1E-AUT-05, UF-32).
     decks={"action": 0, "outcome": 12, "object": 14},

@@ -13,6 +13,7 @@ _ROWS = {
     "F": ("food",) * 6,
     "G": ("fuel",) * 6,
     "H": ("ammo",) * 6,
+    "I": ("food", "fuel", "ammo"),
 }
 MADE_UP = MadeUp(
     board={f"{row}{n}": kind for row, kinds in _ROWS.items() for n, kind in enumerate(kinds, start=1)},

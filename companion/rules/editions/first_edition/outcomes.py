@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from companion.rules.common.convoy.cargo import CELLS
 from companion.rules.common.outcome import NUMERALS
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.outcomes import Letters, Result
@@ -35,7 +36,8 @@ def enemy(number: int) -> Field:
 
 def area() -> Field:
     """The red area on the back (1E-FIR-30)."""
-    return Field("area", tuple(Option(a, f"area.{a}") for a in COMPONENTS.areas), key="field.area", learn="area")
+    areas = tuple(Option(a, f"area.{a}", rare=a in CELLS and a != "truck") for a in COMPONENTS.areas)
+    return Field("area", areas, key="field.area", learn="area")
 
 
 def letters_field() -> Field:
