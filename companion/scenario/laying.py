@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import correct, target_counters
+from companion.rules.editions.edition import policies
 from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
@@ -71,6 +72,8 @@ def given_table(
     seats = tracked_seats(table, given, acting)
     if seats:
         begin_seats(table, seats)
+        printed = policies(table).bonuses.printed
+        table.things.tiles = printed(table) if printed is not None else []
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
     first = ["clan", "board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
     last = ["seats", "objects", "loot", "decks", *RAW]

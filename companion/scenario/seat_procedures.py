@@ -225,7 +225,7 @@ def takes_bonus(
     sent = _survivors(table, "team", team or []) or [p.name for p in crew.people(table, name, "active")]
     possible = [n for n, d in enumerate(deals, start=1) if bonus.possible(table, name, d, sent)]
     _legal("option", option, possible)
-    yield from bonus.run(table, name, tile, deal, sent, spared=False)
+    yield from bonus.run(table, name, tile, deal, sent)
 
 
 # ---------------------------------------------------------------- side acts

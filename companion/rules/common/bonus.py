@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew, discards, fury, objects
+from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.bonus import Deal
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.doubts import reading
@@ -41,8 +42,9 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     )
 
 
-def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared: bool) -> Rule[None]:
-    """Do one option: pay, then gain (EX-48). ``spared``: a Hermit prevents Contamination in this action (CD-07)."""
+def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], clean: str = "") -> Rule[None]:
+    """Do one option: pay, then gain (EX-48). ``clean``: the explorer who prevents Contamination in this action
+    (CD-07), also where a move brings it (1E-D66)."""
     cause = policies(table).bonuses.tiles[tile].rule
     if not possible(table, seat, deal, team):
         say(
@@ -55,8 +57,10 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
             seat=seat,
         )
         return
+    if deal.contamination and clean:
+        crew.spare(table, seat, SPARES_CONTAMINATION, clean)
     yield from crew.damage(table, seat, deal.damage, "", cause)
-    if deal.contamination and not spared:
+    if deal.contamination and not clean:
         yield from crew.contaminate(table, seat, deal.contamination, cause, team)
     if deal.fame:
         at_bottom = crew.fame(table, seat) - deal.fame < components(table).fame.bottom
@@ -66,7 +70,7 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if deal.repair:
         yield from convoy.repair(table, seat, deal.repair, cause, must=not deal.up_to)
     if deal.treat:
-        yield from crew.treat(table, seat, deal.treat, cause, team)
+        yield from crew.treat(table, seat, deal.treat, cause, team, must=not deal.up_to)
     if deal.fury:
         fury.gain(table, seat, deal.fury, cause)
     if deal.token:
@@ -76,4 +80,6 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if deal.recycle:
         yield from discards.recycle(table, seat, deal.recycle, cause)
     if deal.deed is not None:
+        crew.shield(table, seat, clean)
         yield from deal.deed.run(table, seat, team)
+        crew.unshield(table, seat)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.rules.common import convoy, hand, objects, supply, target_counters
-from companion.rules.editions.abilities import GUARDS, Row, Spares
+from companion.rules.editions.abilities import GUARDS, SPARES_CONTAMINATION, Row, Spares
 from companion.rules.editions.edition import abilities, components
 from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
@@ -186,6 +186,9 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
     suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
         mine = table.things.seats[seat]
+        if clean := shielded(table, seat):
+            spare(table, seat, SPARES_CONTAMINATION, clean)
+            return
         names = [p.name for p in mine.people if among is None or p.name in among]
         if not names:
             return
@@ -275,9 +278,11 @@ def wear_off(table: Table, seat: str) -> None:
         burials(table, seat)
 
 
-def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
-    """Remove Contamination counters from Survivors in the action or from any (EX-50, EX-71, IC-30). If all can be
-    removed nothing is asked."""
+def treat(
+    table: Table, seat: str, n: int, rule: str, among: list[str] | None = None, *, must: bool = True
+) -> Rule[int]:
+    """Remove Contamination counters from Survivors in the action or from any (EX-50, EX-71, IC-30). ``must``: as many
+    as possible, and if all can be removed nothing is asked; else fewer may be (1E-BON-02)."""
     done = 0
     for left in range(n, 0, -1):
         sick = [p for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
@@ -288,15 +293,26 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
             seat,
             "crew.treat",
             rule,
-            _offer(seat, ill),
-            itself=ill[0] if sum(p.contamination for p in sick) <= left else only(ill),
+            _offer(seat, ill) if must else _or_nobody(seat, ill),
+            itself=_sure(sick, left) if must else None,
         )
+        if not name:
+            break
         someone = person(table, seat, str(name))
         if someone is not None:
             someone.contamination = max(0, someone.contamination - 1)
             done += 1
             did(table, seat, "crew.treated", rule, name=called(name))
     return done
+
+
+def _or_nobody(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
+    return lambda table: [*_offer(seat, names)(table), Option("", "option.treat.nobody")]
+
+
+def _sure(sick: Sequence[Person], left: int) -> str | None:
+    """Who is treated next where nothing is to choose."""
+    return sick[0].name if sum(p.contamination for p in sick) <= left else only([p.name for p in sick])
 
 
 # ---------------------------------------------------------------- Fame
@@ -369,6 +385,28 @@ def spare(table: Table, seat: str, moment: Moment[Spares], name: str) -> None:
         if row.card == card(name):
             note_used(table, seat, row, name)
             row.does(table, seat, row, name)
+
+
+def shield(table: Table, seat: str, name: str) -> None:
+    """Until :func:`unshield`, this Survivor prevents all Contamination of the seat: the owner would choose somebody who
+    is protected (1E-CRD-S01). Nothing if there is none."""
+    if name:
+        mark(table, f"{_shields(seat)}{name}")
+
+
+def unshield(table: Table, seat: str) -> None:
+    """The action is over."""
+    table.progress.marks = [m for m in table.progress.marks if not m.startswith(_shields(seat))]
+
+
+def shielded(table: Table, seat: str) -> str:
+    """The Survivor who prevents all Contamination of the seat, ``""`` if nobody does."""
+    scope = _shields(seat)
+    return next((m.removeprefix(scope) for m in table.progress.marks if m.startswith(scope)), "")
+
+
+def _shields(seat: str) -> str:
+    return f"phase:shields.{seat}:"
 
 
 def in_phase(table: Table, ability: Row, phase: str) -> bool:

@@ -10,6 +10,8 @@ from companion.rules.engine.table import COLOURS, Slot, Table
 
 SORTS = ("truck", "trailer", "device")
 """Kinds of Convoy cards (EX-36 to EX-38)."""
+ANY = "any"
+"""Any of them, where the owner chooses (1E-BON-B2)."""
 
 
 def sort(table: Table, card: str) -> str:
@@ -90,11 +92,19 @@ def _in_play(table: Table) -> list[str]:
 
 
 def may_recycle(table: Table, seat: str, kind: str) -> bool:
-    """Whether the Common pile can hold a card of this kind that has a place (EX-55). With real cards the app can't be
-    sure."""
-    if not improving.can_install(table, seat, kind, reading(table, "D-24") == "b"):
+    """Whether the Common pile can hold a card of this kind, or of :data:`ANY`, that has a place (EX-55). With real
+    cards the app can't be sure."""
+    if not any(_has_place(table, seat, k) for k in _sorts(kind)):
         return False
     return table.terms.copy == "own" or any(_fits(table, seat, entry, kind) for entry in table.things.common)
+
+
+def _sorts(kind: str) -> tuple[str, ...]:
+    return SORTS if kind == ANY else (kind,)
+
+
+def _has_place(table: Table, seat: str, kind: str) -> bool:
+    return improving.can_install(table, seat, kind, reading(table, "D-24") == "b")
 
 
 def _card(table: Table, entry: str) -> str:
@@ -102,12 +112,12 @@ def _card(table: Table, entry: str) -> str:
 
 
 def _fits(table: Table, seat: str, entry: str, kind: str) -> bool:
-    """Whether the card is of this kind and not of an opponent's colour (D-23)."""
+    """Whether the card is of this kind, has a place, and is not of an opponent's colour (D-23)."""
     card = _card(table, entry)
     others = [c for c in COLOURS if c != seat] if reading(table, "D-23") == "a" else []
     return (
         bool(card)
-        and sort(table, card) in ("", kind)
+        and any(sort(table, card) in ("", k) and _has_place(table, seat, k) for k in _sorts(kind))
         and not any(card == "start" or card.endswith(f"-{c}") for c in others)
     )
 
@@ -166,9 +176,11 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
     if not entry:
         return
     if entry == "other":
-        card = yield from which(table, seat, "", kind)
+        card = yield from which(table, seat, "", "" if kind == ANY else kind)
     else:
         card = _card(table, entry)
         if entry in table.things.common:
             table.things.common.remove(entry)
+    if kind == ANY:
+        kind = sort(table, card) or SORTS[0]
     yield from improving.improve(table, seat, card, kind, replace=reading(table, "D-24") == "b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.rules.common import conduct
 from companion.rules.common.seats import automa, tracked, untracked
 from companion.rules.editions.edition import Edition
+from companion.rules.editions.first_edition.bonus import ACTS
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.concordance import CONCORDANCE
 from companion.rules.editions.first_edition.doubts import DOUBTS
@@ -28,4 +29,5 @@ EDITION = Edition(
     messages="first_edition",
     things=Waiting,
     secrets=("backs",),
+    acts=ACTS,
 )

@@ -11,6 +11,7 @@ DOUBTS = {
     "1E-D09": Doubt("1E-CON-10", "a", "ab", shared="ba"),
     "1E-D16": Doubt("1E-SUR-07", "a", "ab"),
     "1E-D21": Doubt("1E-ACT-05", "a", "ab", shared="ba"),
+    "1E-D26": Doubt("1E-BON-B1", "a", "ab"),
     "1E-D29": Doubt("1E-PAS-01", "a", "ab", shared="ba"),
     "1E-D43": Doubt("1E-FIR-33", "a", "abc"),
     "1E-D49": Doubt("1E-AUT-08", "a", "ab"),

@@ -283,7 +283,4 @@ def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Ru
         reaching = _reaching(table, seat, team.names)
         for row, name in [(r, name) for r, name in reaching if int(slot) in r.does(table, seat, r, place)][:1]:
             crew.note_used(table, seat, row, name)
-    deal = deals[int(n) - 1]
-    if deal.contamination and team.clean:
-        crew.spare(table, seat, SPARES_CONTAMINATION, team.clean)
-    yield from bonus.run(table, seat, table.things.tiles[int(slot) - 1], deal, team.names, bool(team.clean))
+    yield from bonus.run(table, seat, table.things.tiles[int(slot) - 1], deals[int(n) - 1], team.names, team.clean)
