@@ -11,9 +11,10 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.packs import load_packs
 from companion.packs.fit import field_fault
-from companion.rules.common import atlas, correct, correct_board, movement, roads, route
+from companion.rules.common import atlas, convoy, correct, correct_board, movement, roads, route
 from companion.rules.common.automa import speed
 from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.editions.behaviour import Trip
 from companion.rules.editions.edition import named
 from companion.rules.editions.first_edition import spaces
 from companion.rules.editions.first_edition.board import ROAD
@@ -369,3 +370,21 @@ def test_1E_RND_01_five_phases_in_their_order() -> None:
     names = [step.name for step in steps]
     assert names.index("exploration.turns") < names.index("exploration.order") < names.index("rest")
     assert names.index("movement.moves") < names.index("movement.order") < names.index("movement.left")
+
+
+@pytest.mark.parametrize("seat", ["red", "green"])
+@pytest.mark.parametrize(("back", "reading", "end"), [(True, "a", "s3"), (False, "a", "s5"), (True, "b", "s5")])
+def test_1E_D84_an_unknown_shortcut_leads_back_only_where_a_move_may(
+    seat: str, back: bool, reading: str, end: str
+) -> None:
+    """1E-BON-B1: the move of a Bonus Action leads forward, whatever is told of its way; then nothing is paid."""
+    given: dict[str, Any] = {"players": ["red", "green"], "tracked": ["red"], "regions": {0: 1}}
+    table = given_table({**given, "red": {"fuel": 1}, "spaces": {"red": 5, "green": 5}}, edition="first-edition")
+    table.terms.doubts["1E-D84"] = reading
+    trip = Trip("1E-BON-B1", 2, fuel=1, driven=False, back=back)
+    by = {"points": 2, "damage": 0, "contamination": 0}
+    answers: dict[str, Any] = {"move.once": "elsewhere", "move.farther": -2, "move.by": by}
+    drive(table, movement.drive(table, seat, trip), lambda posed: answers[posed.key])
+    assert route.space_of(table, seat) == end
+    if seat == "red":
+        assert convoy.count(table.things.seats["red"], "fuel") == (end == "s5")

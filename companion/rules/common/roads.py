@@ -171,6 +171,11 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     return atlas.along(table, space, other, usable)
 
 
+def leads_back(table: Table, start: str, end: str, *, back: bool = True) -> bool:
+    """Whether a move goes back where it may not (D-33). ``back``: it may where any movement may."""
+    return (not back or reading(table, "D-33") == "b") and route.place(table, end) < route.place(table, start)
+
+
 def turned(table: Table, seat: str, start: str, end: str) -> None:
     """Tell somebody who drives back that this is so, where an edition wants it (D-33, 1E-MOV-18)."""
     rule = atlas.of(table).turning

@@ -231,6 +231,8 @@ def _moves(
     )
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)
+        if roads.leads_back(table, start, str(end), back=trip is None or trip.back):
+            end = start
     table.things.seats[seat].space = str(end)
     if end != start:
         roads.turned(table, seat, start, str(end))

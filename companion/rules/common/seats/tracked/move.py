@@ -267,6 +267,10 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
         end = yield from board.elsewhere(table, seat)
         if end == start:
             return ()
+        if roads.leads_back(table, start, end, back=apart is None or apart.back):
+            rule = "MV-03" if apart is None else apart.rule
+            say(table, "move.stays", rule, rides=True, seat=seat, space=start)
+            return ()
     elif board.counted:
         points = route.ahead(table, start, speed.farthest(table, seat) if apart is None else apart.points).index(end)
         counted = {"points": points + 1, "damage": 0, "contamination": 0}
