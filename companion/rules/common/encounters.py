@@ -58,7 +58,7 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
         itself=only([o.id for o in legal]),
     )
     yield from encounter.run(table, seat, place, str(chosen), keeper)
-    return encounter.leaves
+    return (yield from by_hand(table, seat)) if encounter.leaves is None else encounter.leaves
 
 
 def _which(table: Table, seat: str, place: int) -> Rule[str]:

@@ -1,14 +1,15 @@
-"""The cards of the first edition whose text is in its books (1E-CRD-O01 to 1E-CRD-O08)."""
+"""The cards of the first edition whose text is in its books (1E-CRD-N01, 1E-CRD-O01 to 1E-CRD-O08)."""
 
 from __future__ import annotations
 
 from companion.rules.common import effects
 from companion.rules.editions.cards import Texts
 from companion.rules.editions.first_edition import red_track
+from companion.rules.editions.first_edition.encounters import MERCHANT
 
 TEXTS = Texts(
     events={"red-track": red_track.RED_TRACK},
-    encounters={},
+    encounters={"merchant": MERCHANT},
     played={
         "antifreeze": effects.ANTIFREEZE,
         "iv-bag": effects.IV_BAG,
