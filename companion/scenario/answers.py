@@ -73,7 +73,13 @@ ANSWERS = {
     "fire.once": "an attack beside those of Convoys fire: as `fire.turn`, of a tracked seat as `fire.attack`",
     "fire.boxes": '`{ box-1, box-2 …, beaten }`: what the boxes show, beaten `"yes"` or `"no"` (the default)',
     "fire.filled": 'are all Defence boxes on the back of the Loot card full: `"no"`, `"yes"`',
-    "loot.letters": "`{ letters }`: the four letters at the bottom of the Outcome card, `BDAC`",
+    "loot.letters": (
+        "`{ letters }`: the first letter whose target box has a counter, `B`, or nothing for none; where the card is "
+        "named all four at its bottom, `BDAC`"
+    ),
+    "loot.who": 'the seat that gets the Loot card, `""` for nobody',
+    "ambush.defence": 'how many Defence boxes the back of the Loot card shows for this game, `""` if that is not told',
+    "fire.target.boxes": "`{ target_boxes }`: how many target boxes the Enemy has, 2 to 4",
     "enemies.fire": "`{ enemy-I …, letter }`: rows of the Enemies that have victims; the letter if the Automa is one",
     "damage.placed": (
         "how much Damage a player whose Convoy is not kept really placed, where an expansion wants to know"
@@ -176,7 +182,10 @@ ANSWERS = {
     "fire.attack": (
         '`"shoot:howl:truck.2"` (Enemy, box), with `":incendiary"` behind it, `"pay:howl:trailer1-device.1"`, `"done"`'
     ),
-    "fire.move.target": 'the Enemy that loses a Target counter, `""` leaves them',
+    "fire.move.target": (
+        'the Enemy that loses a Target counter, `""` leaves them; in the first edition with the box, `"howl:B"`, where '
+        "it matters"
+    ),
     "loot.keep": 'the Loot card kept, `""` refuses all',
     "loot.take": 'the Loot card, `""` refuses it',
     "loot.turned": 'the Loot card that was turned, `""` refuses it',

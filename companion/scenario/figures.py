@@ -41,6 +41,7 @@ FIGURES = {
     "snowstorm, waypoints, defeated, left": "as in `given`",
     "enemies": "Enemy in play to its Region",
     "enemy.NAME.region, enemy.NAME.filled, enemy.NAME.targets.SEAT": "one Enemy",
+    "enemy.NAME.order": "the owners of its Target counters from box A on, in the first edition",
     "zone": 'five names: kind, an Enemy\'s name, or `""`',
     "zone.kinds, zone.cards": "the kinds; how many cards",
     "zone.1, zone.1.left, zone.1.right, zone.1.card": "one slot; tokens on its blocks; who or what is there",
@@ -131,6 +132,7 @@ def figures(run: Run) -> dict[str, Any]:
     for enemy in things.enemies:
         found[f"enemy.{enemy.name}.region"] = enemy.region
         found[f"enemy.{enemy.name}.filled"] = enemy.filled
+        found[f"enemy.{enemy.name}.order"] = list(enemy.order or ())
         for seat in table.terms.seats:
             n = enemy.targets.get(seat, 0)
             found[f"enemy.{enemy.name}.targets.{seat}"] = n

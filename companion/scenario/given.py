@@ -75,6 +75,8 @@ def fresh(
         "boxes": (dict(made_up.board), "stand-in"),
         "stars": ([list(group) for group in made_up.stars], "stand-in"),
     }
+    for card, face in made_up.printed.items():
+        terms.printed[card] = {name: (value, "stand-in") for name, value in face.items()}
     terms.printed["automa/arrows"] = {
         "block": ("left", "stand-in"),
         "tie": ("right", "stand-in"),

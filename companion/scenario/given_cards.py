@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.rules.common import clan, outcome, supply, zone
@@ -14,6 +15,7 @@ from companion.scenario.given_seats import PLAIN, convoy_card
 from companion.scenario.reading import (
     Wrong,
     counts_at,
+    each_at,
     list_at,
     mapping_at,
     one_of_at,
@@ -59,7 +61,11 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     whole_at(f"{place} (cards)", len(known), 0, total)
     for i, face in enumerate(known, start=1):
         where = f"{place}[{i}]"
-        face = {outcome.of(table).letter(letters).name: face} if isinstance(face, str) else mapping_at(where, face)
+        if isinstance(face, str):
+            # A letter alone is the first one, where a card has several.
+            name = outcome.of(table).letter(letters).name
+            face = {name: next((o for o in printed[name] if face and o.startswith(face)), face)}
+        face = mapping_at(where, face)
         for name, value in record_at(where, face, printed).items():
             learn_face(table, f"outcome/{i}", {name: one_of_at(f"{where}.{name}", value, printed[name])})
     unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
@@ -213,10 +219,46 @@ def give_zone(table: Table, place: str, given: Any) -> None:
 ENEMY_KEYS = {
     "region": "1 to 3; 1 if left out",
     "filled": "Defence boxes that are filled",
-    "targets": "seat to its Target counters there",
+    "targets": "seat to its Target counters there; in the first edition also a list of seats, from box A on",
     "boxes": "printed boxes of its Hitpoints card in the order of the arrows; unknown if left out",
     "start": "number of players to the index of the first box, 0 is the first, such as `{ 2 = 1 }`",
+    "defence": "first edition: how many Defence boxes the back of its Loot card has; unknown if left out",
+    "target_boxes": 'first edition: how many target boxes it has, 2 to 4, or `"ask"`; 4 if left out',
+    "loot": "first edition: the Loot card beside it; one that nobody knows if left out",
 }
+
+
+def _give_back(table: Table, place: str, enemy: Enemy, given: Mapping[str, Any]) -> None:
+    """The Loot card beside an Enemy, the Defence boxes on its back, and the Enemy's target boxes (first edition)."""
+    if not policies(table).targets.boxes(table, enemy):
+        for key in given.keys() & {"defence", "target_boxes", "loot"}:
+            raise Wrong.at(f"{place}.{key}", given[key], "nothing: this edition has no target boxes")
+        return
+    if "defence" in given:
+        n = whole_at(f"{place}.defence", given["defence"], 1, 12)
+        enemy.hitpoints = f"back/{enemy.name}"
+        learn_face(table, enemy.hitpoints, {"defence": dict.fromkeys(("2", "3", "4"), n)})
+    if given.get("target_boxes") == "ask":
+        table.terms.printed.pop(f"enemy/{enemy.name}", None)
+    elif "target_boxes" in given:
+        n = whole_at(f"{place}.target_boxes", given["target_boxes"], 2, 4)
+        learn_face(table, f"enemy/{enemy.name}", {"target_boxes": n})
+    cards = ["", *clan.loot(table)]
+    policies(table).defence.given(table, enemy, one_of_at(f"{place}.loot", given.get("loot", ""), cards))
+
+
+def _counters_at(table: Table, place: str, given: Any) -> list[tuple[str, int]]:
+    """Target counters on an Enemy: how many of each seat, or their owners box by box."""
+    most = components(table).targets
+    if isinstance(given, list):
+        owners = each_at(place, given, lambda where, seat: seat_at(where, table, seat), most=4)
+        for seat in owners:
+            whole_at(f"{place} ({seat})", owners.count(seat), 0, most)
+        return [(seat, 1) for seat in owners]
+    found = []
+    for seat, n in mapping_at(place, given).items():
+        found.append((seat_at(place, table, seat), whole_at(f"{place}.{seat}", n, 0, most)))
+    return found
 
 
 def give_enemies(table: Table, place: str, given: Any) -> None:
@@ -233,10 +275,9 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
             whole_at(f"{where}.region", values.get("region", 1), 1, 3),
             filled=whole_at(f"{where}.filled", values.get("filled", 0), 0, 99),
         )
-        for seat, n in mapping_at(f"{where}.targets", values.get("targets", {})).items():
-            whose = seat_at(f"{where}.targets", table, seat)
-            counters = whole_at(f"{where}.targets.{seat}", n, 0, components(table).targets)
-            policies(table).targets.lay(table, enemy, whose, counters)
+        _give_back(table, where, enemy, values)
+        for seat, n in _counters_at(table, f"{where}.targets", values.get("targets", {})):
+            policies(table).targets.lay(table, enemy, seat, n)
         if "boxes" in values:
             enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
             rewards = components(table).rewards

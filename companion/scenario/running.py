@@ -388,7 +388,9 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
                 raise Wrong.at(place, _as_written(run.table, name, value, wanted), shown(wanted))
 
 
-_SEATED = re.compile(r"order(\.left|\.right)?|leader|turns|out|tracked|score\.(ranking|winner)|things\.order")
+_SEATED = re.compile(
+    r"order(\.left|\.right)?|leader|turns|out|tracked|score\.(ranking|winner)|things\.order|enemy\.\w+\.order"
+)
 _WAYS = re.compile(r"(things\.)?(closed|mine)")
 
 

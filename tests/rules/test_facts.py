@@ -43,6 +43,7 @@ STANDS: dict[str, dict[str, str]] = {
     "deck.size": NOTHING,
     "enemies.fire": NOTHING,
     "fire.boxes": {"beaten": BESIDE},
+    "fire.target.boxes": NOTHING,
     "hitpoints.draw": NOTHING,
     "loot.weapon": NOTHING,
     "map.ends": NOTHING,

@@ -15,12 +15,18 @@ from companion.rules.engine.decks import way
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Enemy, Reason, Table, automa_seat
+from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
 
 
 def dealt(table: Table) -> bool:
     """Whether the app deals Outcome cards and so resolves every player's shot."""
     return way(table, "outcome") == "deal"
+
+
+def all_seen(table: Table) -> bool:
+    """Whether every shot goes through the app, so that it knows all Damage and Target counters on Enemies: Outcome
+    cards are dealt, or the Convoys of all people in the game are kept."""
+    return dealt(table) or all(is_tracked(table, seat) for seat in humans(table) if is_alive(table, seat))
 
 
 def targets(table: Table, region: int) -> list[Enemy]:

@@ -36,10 +36,21 @@ def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:
 
 
 def reveal(
-    table: Table, fields: list[Field], letters: Letters, key: str, rule: str, turn: str = "", view: str = ""
+    table: Table,
+    fields: list[Field],
+    letters: Letters,
+    key: str,
+    rule: str,
+    turn: str = "",
+    view: str = "",
+    *,
+    in_use: bool = False,
 ) -> Rule[Drawn]:
-    """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43)."""
-    drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters))
+    """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43). ``in_use``: the last one is
+    still being resolved, so it is not shuffled into a new deck (1E-D42)."""
+    drawn = yield from draw(
+        table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters), in_use=in_use
+    )
     assert drawn is not None, "an Outcome deck of no cards at all"
     other = yield from moment(table, "outcome", drawn, seat=turn, names=tuple(f.name for f in fields))
     return other.value if other.replaced else drawn

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.question import Rule
-from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
+from companion.rules.engine.table import COLOURS, Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
 
 
 def counters(table: Table, seat: str) -> int:
@@ -34,6 +36,12 @@ def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
     elif is_tracked(table, seat):
         table.things.seats[seat].targets -= n
     policies(table).targets.lay(table, enemy, seat, n)
+
+
+def arrange(enemy: Enemy, owners: Sequence[str]) -> None:
+    """Set the owners of an Enemy's counters box by box (ED-100). Free counters stay as they are."""
+    enemy.order = list(owners)
+    enemy.targets = {seat: enemy.order.count(seat) for seat in COLOURS if seat in enemy.order}
 
 
 def take_back(table: Table, enemy: Enemy, seat: str, n: int) -> None:

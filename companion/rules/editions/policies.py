@@ -113,6 +113,11 @@ class Defence(Protocol):
         """Give an ambushing Enemy its card (FW-05, ED-42)."""
         ...
 
+    def given(self, table: Table, enemy: Enemy, card: str) -> None:
+        """A scenario file begins with this Enemy in play: its Loot card is beside it, ``""`` for one that nobody
+        knows. Only for editions in which it does (ED-42)."""
+        ...
+
     def boxes(self, table: Table, enemy: Enemy) -> list[str]:
         """The reward of each Defence box, ``none`` for none, in the order in which they are filled; empty while unknown
         (FW-15, FW-16)."""

@@ -54,8 +54,9 @@ def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
     table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
 
 
-def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
-    """The deck, ready to draw from: if it is empty, the discards are shuffled first."""
+def _ready(table: Table, name: str, rule: str, in_use: bool = False) -> Rule[Deck]:
+    """The deck, ready to draw from: if it is empty, the discards are shuffled first, without the last one if it is in
+    use."""
     deck = table.things.decks[name]
     unordered = way(table, name) == "deal" and not deck.ordered
     empty = deck.left == 0 and not deck.open
@@ -65,6 +66,10 @@ def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
             seen, deck.discards, blind = deck.discards, [], deck.blind
             yield from shuffle(table, name, rule)
             deck.discards, deck.blind = seen, blind
+        elif in_use and len(deck.discards) > 1 and not deck.blind:
+            last = deck.discards.pop()
+            yield from shuffle(table, name, rule)
+            deck.discards = [last]
         elif deck.discards or deck.blind:
             yield from shuffle(table, name, rule)
     return deck
@@ -110,6 +115,7 @@ def draw(
     view: str = "",
     keep: bool = False,
     shuffles: bool = True,
+    in_use: bool = False,
     face: Sequence[Field] = (),
     among: Callable[[Table], Sequence[str]] | None = None,
     asked: str = "table",
@@ -118,12 +124,13 @@ def draw(
     """Draw one card and get the wanted values off it, in the way set for the deck. Returns None if there is no card.
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled first (not for AU-33).
+    ``in_use``: the card drawn before is still being resolved, so it is not shuffled in (1E-D42).
     ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
     than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card.
     """
     while True:
         if shuffles:
-            yield from _ready(table, name, rule)
+            yield from _ready(table, name, rule, in_use)
         deck = table.things.decks[name]
         how = way(table, name)
         if deck.left == 0 and not deck.open:
@@ -135,7 +142,7 @@ def draw(
             break
         if how == "read":
             # A named card has no field that is wanted in every way, so its whole face is read instead.
-            wanted = fields or face
+            wanted = [f.brief or f for f in fields or face]
             asks = "action.read" if name in played(table).told_apart else key
             answer = yield Question(
                 asks,

@@ -73,6 +73,9 @@ class Field(Struct, frozen=True, gc=False):
     ``usual``."""
     of: tuple[str, str] | None = None
     """Another field and the value that it must have. Otherwise this one is not asked and counts as ``usual``."""
+    brief: Field | None = None
+    """The field of the same name that is asked instead where only this value is read off a real card, so that nothing
+    is learnt of the card: as much as decides."""
 
     @property
     def left_out(self) -> Any:

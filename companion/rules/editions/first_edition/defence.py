@@ -3,21 +3,25 @@ players (1E-FIR-03, 1E-FIR-15)."""
 
 from __future__ import annotations
 
-from companion.rules.common import clan
+from companion.rules.common import attack, clan
 from companion.rules.editions.first_edition import stack
-from companion.rules.engine.printed import known
+from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_tracked
 
 GAINS = ["fame", "target"]
 """The rewards of each attack that does damage (1E-FIR-18, 1E-FIR-19)."""
+MOST = 12
+"""More Defence boxes than any back shows (UF-29)."""
 
 
 def attach(table: Table, enemy: Enemy) -> Rule[None]:
-    """Put the top Loot card beside it, back up (1E-FIR-03)."""
+    """Put the top Loot card beside it, back up (1E-FIR-03), and find out how many Defence boxes it has."""
     deck = yield from stack.lay(table, enemy.name)
-    if deck and table.terms.copy == "own":
+    if not deck:
+        return
+    if table.terms.copy == "own":
         say(
             table,
             "ambush.loot",
@@ -28,20 +32,85 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
             enemy=f"@card.enemy.{enemy.name}",
             n=clan.foe(table, enemy.name).number,
         )
+    if attack.all_seen(table):
+        yield from _read(table, enemy, deck)
+
+
+def _people(table: Table) -> str:
+    """For how many players the boxes are counted; a solo game is one for two (1E-SET-18)."""
+    return str(max(2, len(table.terms.seats)))
+
+
+def _read(table: Table, enemy: Enemy, deck: str) -> Rule[None]:
+    """The number on the back: of the card that was dealt, or the same on all cards that it may be, else asked (UF-29).
+
+    The number holds for this Enemy only, and it does not tell which card it is, unless only one is left.
+    """
+    _, dealt = stack.card_of(table, enemy.name)
+    for card in clan.loot_decks(table)[deck]:
+        # All of them, so that nothing tells which one is there.
+        yield from consult(table, f"{deck}/{card}", ["defence"])
+    may_be = [dealt] if dealt != stack.UNSEEN else list(table.things.decks[deck].unseen)
+    found = [_printed(table, f"{deck}/{card}") for card in may_be]
+    numbers = dict.fromkeys(n for n, _ in found)
+    if len(numbers) == 1 and 0 not in numbers:
+        n, source = found[0]
+    elif table.terms.copy == "own":
+        n, source = (yield from _asked(table, enemy, [] if 0 in numbers else sorted(numbers))), "asked"
+        stack.told(table, enemy.name, n)
+        if n and len(may_be) == 1:
+            keep(table, f"{deck}/{may_be[0]}", n)
+    else:
+        return
+    if n:
+        enemy.hitpoints = f"back/{enemy.name}"
+        table.terms.printed[enemy.hitpoints] = {"defence": ({_people(table): n}, source)}
+
+
+def _printed(table: Table, card: str) -> tuple[int, str]:
+    """How many boxes this game uses on the back of a card, and from where that is known; 0 if unknown."""
+    numbers, source = known(table, card).get("defence", ({}, ""))
+    return int(numbers.get(_people(table), 0)), source
+
+
+def _asked(table: Table, enemy: Enemy, numbers: list[int]) -> Rule[int]:
+    """Ask for the number, which is one of these if there are any. 0: it was not told, so hits ask whether it is
+    beaten."""
+    answer = yield Question(
+        "ambush.defence",
+        "choose",
+        "1E-FIR-03",
+        view="enemies",
+        values={"enemy": f"@card.enemy.{enemy.name}", "n": int(_people(table))},
+        options=[
+            *(Option(str(n), "option.defence", {"n": n}) for n in numbers or range(1, MOST + 1)),
+            Option("", "option.defence.none", rare=True),
+        ],
+    )
+    return int(answer or 0)
+
+
+def keep(table: Table, card: str, n: int) -> None:
+    """Remember the number on the back of a card that has been turned over (UF-29)."""
+    numbers = known(table, card).get("defence", ({}, ""))[0]
+    learn(table, card, "defence", {**numbers, _people(table): n}, "owner")
+
+
+def given(table: Table, enemy: Enemy, card: str) -> None:
+    """This Loot card is beside an Enemy, or one of its pair that nobody knows."""
+    stack.lay_given(table, enemy.name, card)
 
 
 def boxes(table: Table, enemy: Enemy) -> list[str]:
     """As many as the back of its Loot card shows for this game; the boxes have no rewards."""
-    people = str(max(2, len(table.terms.seats)))
-    found = known(table, enemy.hitpoints).get("defence", ({}, ""))[0] if enemy.hitpoints else {}
-    return ["none"] * int(found.get(people, 0))
+    return ["none"] * _printed(table, enemy.hitpoints)[0] if enemy.hitpoints else []
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
     """Fill so many boxes; Damage beyond the last is lost (1E-FIR-15, 1E-D32). The attack gives 1 Fame and a Target
     counter (1E-FIR-18, 1E-FIR-19)."""
     line = boxes(table, enemy)
-    if line:
+    if line and attack.all_seen(table):
         n = min(points, len(line) - enemy.filled)
         enemy.filled += n
         source = known(table, enemy.hitpoints)["defence"][1]

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules.common import clan, loot, objects, outcome
+from companion.rules.common import attack, clan, loot, objects, outcome
 from companion.rules.common.automa import board
 from companion.rules.common.loot import gain as enters_play
-from companion.rules.editions.first_edition import stack, target_boxes
-from companion.rules.editions.first_edition.outcomes import letters_field
-from companion.rules.engine.question import Option, Rule, choose
+from companion.rules.editions.edition import cards
+from companion.rules.editions.first_edition import defence, stack, target_boxes
+from companion.rules.editions.first_edition.outcomes import first_taken
+from companion.rules.engine.decks import ready, way
+from companion.rules.engine.doubts import played
+from companion.rules.engine.question import Option, Question, Rule, choose, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Enemy, Table, automa_seat, is_tracked, seats_of
+from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
 
 OBJECT = "object"
 """An Object card owed to a seat at the end of the Convoys Fire step (1E-FIR-25)."""
@@ -21,59 +24,112 @@ CARD = "loot"
 
 
 def share(table: Table, enemy: Enemy) -> Rule[None]:
-    """Reveal one Outcome card; the first letter whose box has a counter decides (1E-FIR-23)."""
+    """One Outcome card decides who gets the Loot card; the others get Object cards, all at the end of the step
+    (1E-FIR-23 to 1E-FIR-25)."""
     deck, card = stack.card_of(table, enemy.name)
-    stack.forget(table, enemy.name)
-    row = target_boxes.order(enemy)
-    if not row:
-        return
-    winner = row[0] if len(set(row)) == 1 else (yield from _drawn(table, row))
-    say(
-        table,
-        "loot.won",
-        "1E-FIR-23",
-        because("why.targets.all", counts=dict(enemy.targets)),
-        you="copy",
-        enemy=f"@card.enemy.{enemy.name}",
-        seat=winner,
-    )
-    if deck:
+    if attack.all_seen(table):
+        winner = yield from _decided(table, enemy, target_boxes.order(enemy))
+    else:
+        winner = yield from _told(table, enemy)
+    why, called = because("why.targets.all", counts=dict(enemy.targets)), f"@card.enemy.{enemy.name}"
+    if winner:
+        say(table, "loot.won", "1E-FIR-23", why, you="copy", enemy=called, seat=winner)
+    else:
+        say(table, "loot.nobody", "1E-FIR-23", why, you="copy", doubts=("1E-D38",), enemy=called)
+    if winner and deck:
+        if is_tracked(table, winner):
+            stack.won(table, enemy.name)
         _owe(table, winner, [card if card != stack.UNSEEN else f"{CARD}:{deck}"])
+    stack.forget(table, enemy.name)
     for seat in seats_of(table):
         if seat != winner and enemy.targets.get(seat, 0):
             _owe(table, seat, [OBJECT] * enemy.targets[seat])
+    if not attack.all_seen(table):
+        _others_by_hand(table, winner, enemy)
 
 
-def _drawn(table: Table, row: Sequence[str]) -> Rule[str]:
-    """The owner of the counter in the first box that the letters name."""
-    field = letters_field()
-    drawn = yield from outcome.reveal(table, [field], board.letters(table), "loot.letters", "1E-FIR-23", view="enemies")
-    shown, source = drawn.values[field.name]
-    box = next((box for box in str(shown) if target_boxes.BOXES.index(box) < len(row)), target_boxes.BOXES[0])
-    winner = row[target_boxes.BOXES.index(box)]
-    say(
-        table,
-        "loot.letter",
+def _decided(table: Table, enemy: Enemy, row: Sequence[str]) -> Rule[str]:
+    """The owner of the counter in the first box that the letters name (1E-FIR-23). If none of them has a counter, the
+    next card is revealed (1E-D38). ``""``: nobody."""
+    if len(set(row)) < 2:
+        # It is revealed all the same, but need not be read.
+        yield from _reveal_unread(table)
+        return row[0] if row else ""
+    field = first_taken(target_boxes.BOXES[: len(row)])
+    for _ in cards(table, "outcome"):
+        letters = board.letters(table)
+        drawn = yield from outcome.reveal(
+            table, [field], letters, "loot.letters", "1E-FIR-23", view="enemies", in_use=True
+        )
+        shown, source = drawn.values[field.name]
+        box = next((box for box in str(shown) if target_boxes.BOXES.index(box) < len(row)), "")
+        if box:
+            winner = row[target_boxes.BOXES.index(box)]
+            why = because("why.letters", source, letters=str(shown), card=drawn.card)
+            say(table, "loot.letter", "1E-FIR-23", why, rides=True, letter=box, seat=winner)
+            return winner
+        say(table, "loot.letter.none", "1E-FIR-23", rides=True, doubts=("1E-D38",), enemy=f"@card.enemy.{enemy.name}")
+        if played(table, "1E-D38") == "b":
+            break
+    return ""
+
+
+def _reveal_unread(table: Table) -> Rule[None]:
+    """An Outcome card is revealed of which nothing needs to be read."""
+    if way(table, "outcome") == "read":
+        yield from ready(table, "outcome", "1E-FIR-34")
+        if table.things.decks["outcome"].left:
+            table.things.decks["outcome"].blind += 1
+    else:
+        yield from outcome.reveal(table, [], board.letters(table), "loot.letters", "1E-FIR-23", in_use=True)
+    say(table, "loot.revealed", "1E-FIR-23", you=way(table, "outcome") != "deal", rides=True)
+
+
+def _told(table: Table, enemy: Enemy) -> Rule[str]:
+    """The players say whom the letters name: the app does not know all counters."""
+    yield from _reveal_unread(table)
+
+    def owners(table: Table) -> list[str]:
+        return [s for s in seats_of(table) if enemy.targets.get(s, 0) or (_by_hand(table, s) and is_alive(table, s))]
+
+    answer = yield Question(
+        "loot.who",
+        "choose",
         "1E-FIR-23",
-        because("why.letters", source, letters=str(shown), card=drawn.card),
-        rides=True,
-        letter=box,
-        seat=winner,
+        view="enemies",
+        values={"enemy": f"@card.enemy.{enemy.name}"},
+        options=lambda t: [
+            *(Option(s, "option.loot.winner", {"seat": f"@seat.{s}"}) for s in owners(t)),
+            Option("", "option.loot.nobody", rare=True),
+        ],
+        itself=only(owners(table)),
     )
-    return winner
+    return str(answer or "")
+
+
+def _by_hand(table: Table, seat: str) -> bool:
+    """Whether a person keeps the Convoy of this seat on the table alone."""
+    return seat != automa_seat(table) and not is_tracked(table, seat)
 
 
 def _owe(table: Table, seat: str, kept: list[str]) -> None:
     """Note what a seat gets at the end of the step. A player whose Convoy is not kept handles it by hand."""
-    if seat == automa_seat(table) or is_tracked(table, seat):
+    if not _by_hand(table, seat):
         table.things.loot_kept.setdefault(seat, []).extend(kept)
-    elif table.terms.copy == "own":
+        return
+    loot.awaits(table, seat)
+    if table.terms.copy == "own":
         n = kept.count(OBJECT)
-        say(
-            table, "loot.owed.object" if n else "loot.owed", "1E-FIR-25" if n else "1E-FIR-24", you=True, n=n, seat=seat
-        )
-        if not n:
-            loot.awaits(table, seat)
+        key = "loot.owed.object" if n else "loot.owed"
+        say(table, key, "1E-FIR-25" if n else "1E-FIR-24", you=True, rides=True, n=n, seat=seat)
+
+
+def _others_by_hand(table: Table, winner: str, enemy: Enemy) -> None:
+    """Players whose counters the app does not know draw Object cards for them (1E-FIR-25)."""
+    others = [s for s in seats_of(table) if s != winner and _by_hand(table, s) and not enemy.targets.get(s, 0)]
+    for seat in others if table.terms.copy == "own" else ():
+        say(table, "loot.owed.objects", "1E-FIR-25", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}", seat=seat)
+        loot.awaits(table, seat)
 
 
 def waits(table: Table) -> Mapping[str, str]:
@@ -99,17 +155,29 @@ def gain(table: Table, seat: str, kept: str) -> Rule[None]:
             "1E-FIR-24",
             lambda t: [
                 *(Option(c, "option.card", {"card": loot.named(t, c)}) for c in t.things.decks[deck].unseen),
-                Option("", "option.loot.refuse"),
+                *_refusal(t),
             ],
             values={"deck": f"@deck.{deck}"},
+            doubts=("1E-D40",),
         )
         if answer:
             if answer in table.things.decks[deck].unseen:
                 table.things.decks[deck].unseen.remove(str(answer))
                 table.things.decks[deck].blind = max(0, table.things.decks[deck].blind - 1)
+            n = stack.turned(table, deck)
+            if n:
+                defence.keep(table, f"{deck}/{answer}", n)
             yield from enters_play(table, seat, str(answer))
+        else:
+            stack.turned(table, deck)
     else:
         yield from _take(table, seat, kept)
+
+
+def _refusal(table: Table, card: str = "") -> list[Option]:
+    """The option to discard the Loot card (1E-D40); the Prisoner's player has it in any case (1E-CRD-S14)."""
+    may = played(table, "1E-D40") == "a" or clan.loot_kind(table, card) == "survivor"
+    return [Option("", "option.loot.refuse")] if may else []
 
 
 def _take(table: Table, seat: str, card: str) -> Rule[None]:
@@ -118,7 +186,8 @@ def _take(table: Table, seat: str, card: str) -> Rule[None]:
         seat,
         "loot.take",
         "1E-FIR-24",
-        [Option(card, "option.card", {"card": loot.named(table, card)}), Option("", "option.loot.refuse")],
+        [Option(card, "option.card", {"card": loot.named(table, card)}), *_refusal(table, card)],
+        doubts=("1E-D40",),
     )
     if answer:
         yield from enters_play(table, seat, card)

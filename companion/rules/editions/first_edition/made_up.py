@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.editions.made_up import MadeUp
 
 _ROWS = {
@@ -29,6 +30,7 @@ MADE_UP = MadeUp(
         "nuclear-generator": ("fame-2",),
     },
     decks={"action": 6},
+    printed={f"enemy/{name}": {"target_boxes": 4} for name in WOLVES.names},
     # They are not printed in the books.
     numbers={"start-truck": (3, 2), "biomass-truck": (3, 2)},
 )

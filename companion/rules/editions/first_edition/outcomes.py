@@ -3,6 +3,7 @@ in some order (1E-FIR-14, 1E-FIR-23, 1E-FIR-29, 1E-AUT-41)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 
 from companion.rules.common.convoy.cargo import CELLS
@@ -40,15 +41,25 @@ def area() -> Field:
     return Field("area", areas, key="field.area", learn="area")
 
 
-def letters_field() -> Field:
-    """The four letters at the bottom, from the left."""
+def letters_field(brief: Field | None = None) -> Field:
+    """The four letters at the bottom, from the left. ``brief``: what is asked of them where the card stays unknown."""
     orders = tuple(Option(order, "option.letters", {"letters": order}) for order in ORDERS)
-    return Field("letters", orders, key="field.letters", learn="letters")
+    return Field("letters", orders, key="field.letters", learn="letters", brief=brief)
+
+
+def first_taken(taken: Sequence[str]) -> Field:
+    """The four letters, of which the first one that is at a taken target box decides (1E-FIR-23). It may have none."""
+    options = (*_single(taken), Option("", "option.letters.none", rare=True))
+    return letters_field(Field("letters", options, key="field.letters.taken"))
 
 
 def letter(letters: Letters) -> Field:
     """The four letters, of which the leftmost names the row."""
-    return letters_field()
+    return letters_field(Field("letters", _single("ABCD"), key="field.letters.first"))
+
+
+def _single(letters: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(Option(letter, "option.letters", {"letters": letter}) for letter in letters)
 
 
 def row(values: Known, letters: Letters) -> tuple[str, str]:

@@ -17,9 +17,15 @@ UNSEEN = "?"
 
 class Waiting(Struct, gc=False):
     """Enemy to the Loot card beside it: ``loot-I-II/prisoner``, or ``loot-I-II/?`` if unknown. Its front is hidden from
-    everybody."""
+    everybody.
+
+    ``numbers``: Enemy to the number of Defence boxes that was told of an unknown card; ``owed``: the same of cards that
+    wait to be turned over, by the part of the stack.
+    """
 
     backs: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    owed: dict[str, list[int]] = {}
 
 
 def _waiting(table: Table) -> Waiting:
@@ -47,12 +53,50 @@ def lay(table: Table, enemy: str) -> Rule[str]:
     return name
 
 
+def lay_given(table: Table, enemy: str, card: str) -> None:
+    """Put this Loot card beside an Enemy, or an unknown one of the Enemy's pair, or else of the top of the stack."""
+    decks = table.things.decks
+    if card:
+        name = next(name for name, cards in clan.loot_decks(table).items() if card in cards)
+        decks[name].unseen = [c for c in decks[name].unseen if c != card]
+    else:
+        own = clan.foe(table, enemy).loot
+        name = own if own in decks and decks[own].left else top(table)
+        if not name:
+            return
+        decks[name].blind += 1
+    _waiting(table).backs[enemy] = f"{name}/{card or UNSEEN}"
+
+
 def card_of(table: Table, enemy: str) -> tuple[str, str]:
     """The part of the stack and the card beside an Enemy (:data:`UNSEEN` if unknown); both ``""`` if it has none."""
     name, _, card = _waiting(table).backs.get(enemy, "").partition("/")
     return name, card
 
 
+def told(table: Table, enemy: str, n: int) -> None:
+    """Note how many Defence boxes the unknown card beside an Enemy has; 0 if that was not told."""
+    _waiting(table).numbers[enemy] = n
+
+
+def won(table: Table, enemy: str) -> None:
+    """The card beside an Enemy will be turned over by a player who then says which it is."""
+    waiting = _waiting(table)
+    deck, card = card_of(table, enemy)
+    if card == UNSEEN:
+        waiting.owed.setdefault(deck, []).append(waiting.numbers.get(enemy, 0))
+
+
+def turned(table: Table, deck: str) -> int:
+    """How many Defence boxes a card of this part of the stack has that is turned over now; 0 if that is not sure, since
+    another one with another number waits too."""
+    numbers = _waiting(table).owed.get(deck, [])
+    sure = len(set(numbers)) == 1
+    n = numbers.pop() if numbers else 0
+    return n if sure else 0
+
+
 def forget(table: Table, enemy: str) -> None:
     """Take the card from beside this Enemy."""
     _waiting(table).backs.pop(enemy, None)
+    _waiting(table).numbers.pop(enemy, None)

@@ -1,18 +1,25 @@
-"""Target counters in the first edition: each is in one of four boxes of an Enemy, A to D, filled from the left;
-counters to the right of a gap move left (1E-FIR-19 to 1E-FIR-21)."""
+"""Target counters in the first edition: each is in one of the boxes A to D of an Enemy, filled from the left; counters
+to the right of a gap move left (1E-FIR-19 to 1E-FIR-21)."""
 
 from __future__ import annotations
 
-from companion.rules.common import attack, target_counters
-from companion.rules.engine.question import Option, Rule, choose
+from companion.rules.common import attack, clan, target_counters
+from companion.rules.engine.doubts import played
+from companion.rules.engine.printed import known, printed
+from companion.rules.engine.question import Field, Option, Rule, choose, only
+from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Enemy, Table, automa_seat
 
 BOXES = ("A", "B", "C", "D")
+FEWEST = 2
+"""Target boxes that every Enemy has (UF-28)."""
+STAY = ""
+"""The option that leaves the boxes of an Enemy as they are."""
 
 
 def boxes(table: Table, enemy: Enemy) -> tuple[str, ...]:
-    """The four boxes, from the left (1E-FIR-19)."""
-    return BOXES
+    """The boxes of an Enemy from the left; four while nobody has told how many it has (1E-FIR-19, 1E-D34)."""
+    return BOXES[: int(known(table, _path(enemy.name)).get("target_boxes", (len(BOXES), ""))[0])]
 
 
 def order(enemy: Enemy) -> list[str]:
@@ -22,8 +29,7 @@ def order(enemy: Enemy) -> list[str]:
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int) -> None:
     """Add so many of this seat, each in the leftmost empty box (1E-FIR-19)."""
-    enemy.targets[seat] = enemy.targets.get(seat, 0) + n
-    enemy.order = [*order(enemy), *[seat] * n]
+    target_counters.arrange(enemy, [*order(enemy), *[seat] * n])
 
 
 def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
@@ -31,102 +37,200 @@ def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
     row = order(enemy)
     for _ in range(n):
         row.pop(len(row) - 1 - row[::-1].index(seat))
-    enemy.order = row
-    enemy.targets[seat] = enemy.targets.get(seat, 0) - n
-    if enemy.targets[seat] <= 0:
-        del enemy.targets[seat]
+    target_counters.arrange(enemy, row)
+
+
+def _path(enemy: str) -> str:
+    return f"enemy/{enemy}"
+
+
+def _full(table: Table, name: str) -> Rule[bool]:
+    """Whether no box of an Enemy is empty. How many it has is only asked once that decides (UF-28)."""
+    enemy = attack.enemy_named(table, name)
+    taken = len(order(enemy)) if enemy is not None else 0
+    if FEWEST <= taken < len(BOXES) and table.terms.copy == "own":
+        field = Field("target_boxes", lo=FEWEST, hi=len(BOXES), key="field.target-boxes", learn="target_boxes")
+        yield from printed(table, _path(name), [field], "fire.target.boxes", "1E-FIR-19", view="enemies")
+    enemy = attack.enemy_named(table, name)
+    return enemy is not None and len(order(enemy)) >= len(boxes(table, enemy))
+
+
+# ---------------------------------------------------------------- a player's counter
 
 
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A player's counter on the Enemy just hit: a free one, else a chosen one from another Enemy (1E-FIR-19,
+    """A player's counter on the Enemy just hit: a free one, else a chosen one that is on an Enemy (1E-FIR-19,
     1E-FIR-20). If all boxes are full it replaces another counter (1E-FIR-21)."""
-    enemy = attack.enemy_named(table, name)
-    if enemy is None:
-        return None
-    if len(order(enemy)) >= len(BOXES):
-        return (yield from _replace(table, seat, name))
     before = ""
     if not target_counters.free(table, seat):
-        others = [e.name for e in table.things.enemies if e.targets.get(seat, 0)]
-        if not others:
+        chosen = yield from _moves(table, seat, name)
+        if chosen is None:
             return None
-        before = yield choose(
-            seat,
-            "fire.move.target",
-            "1E-FIR-20",
-            [Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others],
-            view="enemies",
-            values={"enemy": f"@card.enemy.{name}"},
-            itself=others[0] if len(others) == 1 else None,
-        )
-        other = attack.enemy_named(table, before)
-        if other is None or attack.enemy_named(table, name) is None or not other.targets.get(seat, 0):
-            return None
-        target_counters.take_back(table, other, seat, 1)
+        before = chosen
+    if before == name:
+        return None  # it only changed its box
+    if (yield from _full(table, name)):
+        placed = yield from _replaces(table, seat, name)
+        return before if placed else None
     enemy = attack.enemy_named(table, name)
-    if enemy is not None:
+    if enemy is None or not target_counters.free(table, seat):
+        return None
+    target_counters.lay(table, enemy, seat)
+    return before
+
+
+def _moves(table: Table, seat: str, name: str) -> Rule[str | None]:
+    """Take back one of this seat's counters from an Enemy (1E-FIR-20). On the Enemy just hit it goes at once to the
+    leftmost empty box (1E-D36). Returns the Enemy, None if none was taken."""
+    found = _movable(table, seat, name)
+    if not found:
+        return None
+    answer = yield choose(
+        seat,
+        "fire.move.target",
+        "1E-FIR-20",
+        lambda t: _movable(t, seat, name),
+        view="enemies",
+        found=found,
+        values={"enemy": f"@card.enemy.{name}"},
+        doubts=("1E-D36",) if any(o.id.partition(":")[0] == name for o in found) else (),
+        itself=only([o.id for o in found]),
+    )
+    other, _, box = str(answer or "").partition(":")
+    enemy = attack.enemy_named(table, other)
+    if enemy is None or not enemy.targets.get(seat, 0):
+        return None
+    place = BOXES.index(box) if box else order(enemy).index(seat)
+    row = order(enemy)
+    _take_out(table, enemy, place)
+    if other == name:
         target_counters.lay(table, enemy, seat)
-    return str(before)
+        if order(enemy) == row:
+            return other
+    did(
+        table,
+        seat,
+        "target.slides" if other == name else "target.leaves",
+        "1E-FIR-20",
+        enemy=f"@card.enemy.{other}",
+        box=BOXES[place],
+    )
+    return other
 
 
-def _replace(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A chosen counter goes home and this seat's takes its box; nothing moves left (1E-FIR-21)."""
+def _movable(table: Table, seat: str, name: str) -> list[Option]:
+    """This seat's counters on Enemies. Of neighbours on one Enemy it makes no difference which one goes. If all boxes
+    of the Enemy just hit are full and one of them has a counter of this seat, that may be the one replaced
+    (1E-FIR-21)."""
+    options: list[Option] = []
+    for enemy in table.things.enemies:
+        if enemy.name == name and played(table, "1E-D36") == "b":
+            continue
+        row = order(enemy)
+        places = [i for i, owner in enumerate(row) if owner == seat and (not i or row[i - 1] != seat)]
+        for i in places:
+            words = {"enemy": f"@card.enemy.{enemy.name}", "box": BOXES[i]}
+            if len(places) == 1:
+                options.append(Option(enemy.name, "option.target.from", words, place=f"enemy.{enemy.name}"))
+            else:
+                options.append(Option(f"{enemy.name}:{BOXES[i]}", "option.target.from.box", words))
+    hit = attack.enemy_named(table, name)
+    if options and hit is not None and seat in order(hit) and len(order(hit)) >= len(boxes(table, hit)):
+        options.append(Option(STAY, "option.target.stay"))
+    return options
+
+
+def _replaces(table: Table, seat: str, name: str) -> Rule[bool]:
+    """A chosen counter goes home and this seat's takes its box; nothing moves left. If it is this seat's own, the boxes
+    stay as they were (1E-FIR-21, 1E-D80). Returns whether there is one more of this seat."""
     enemy = attack.enemy_named(table, name)
     if enemy is None:
-        return None
-    row = order(enemy)
-    if not target_counters.free(table, seat) and seat in row:
-        return None  # replacing one of its own would change nothing
+        return False
     box = yield choose(
         seat,
         "fire.replace.target",
         "1E-FIR-21",
         lambda t: [
-            Option(box, "option.target.box", {"box": box, "owner": f"@seat.{row[i]}"}) for i, box in enumerate(BOXES)
+            Option(box, "option.target.box", {"box": box, "owner": f"@seat.{owner}"})
+            for e in t.things.enemies
+            if e.name == name
+            for box, owner in zip(BOXES, order(e), strict=False)
         ],
         view="enemies",
         values={"enemy": f"@card.enemy.{name}"},
     )
     enemy = attack.enemy_named(table, name)
-    if enemy is None or len(order(enemy)) < len(BOXES):
-        return None
-    _put(table, enemy, seat, BOXES.index(str(box)))
-    return ""
+    if enemy is None or box is None or not target_counters.free(table, seat):
+        return False
+    return _put(table, enemy, seat, BOXES.index(str(box)))
 
 
-def _put(table: Table, enemy: Enemy, seat: str, place: int) -> None:
-    """Put this seat's counter in that box; the one that was in it goes home."""
+# ---------------------------------------------------------------- box by box
+
+
+def _take_out(table: Table, enemy: Enemy, place: int) -> None:
+    """The counter in that box goes home; those behind it move left."""
     row = order(enemy)
-    owner = row[place]
-    if owner == seat:
-        return
-    if not target_counters.free(table, seat):
-        other = next((e for e in table.things.enemies if e.name != enemy.name and e.targets.get(seat, 0)), None)
-        if other is None:
-            return
-        target_counters.take_back(table, other, seat, 1)
+    owner = row.pop(place)
+    target_counters.arrange(enemy, [*row, owner])
     target_counters.take_back(table, enemy, owner, 1)
-    target_counters.lay(table, enemy, seat)
-    row[place] = seat
-    enemy.order = row
+
+
+def _put(table: Table, enemy: Enemy, by: str, place: int) -> bool:
+    """Put this seat's counter in place of another one, which goes home. False if that one is its own."""
+    row = order(enemy)
+    owner, row[place] = row[place], by
+    if owner == by:
+        return False
+    target_counters.take_back(table, enemy, owner, 1)
+    target_counters.lay(table, enemy, by)
+    target_counters.arrange(enemy, row)
+    say(
+        table,
+        "target.replaced",
+        "1E-FIR-21",
+        you="copy",
+        rides=True,
+        enemy=f"@card.enemy.{enemy.name}",
+        box=BOXES[place],
+        owner=f"@seat.{owner}",
+        by=f"@seat.{by}",
+    )
+    return True
+
+
+# ---------------------------------------------------------------- the Automa's
 
 
 def automa_takes(table: Table, name: str) -> Rule[None]:
-    """One of the Automa's; if none is free one moves from another Enemy, and if all boxes are full it replaces the
-    player's rightmost counter (1E-D63)."""
-    me, enemy = automa_seat(table), attack.enemy_named(table, name)
+    """One of the Automa's. If none is free and not all are here, one moves from the Enemy with the lowest number, out
+    of its leftmost box; if all boxes are full it replaces the player's rightmost counter (1E-D63)."""
+    me, full = automa_seat(table), (yield from _full(table, name))
+    enemy = attack.enemy_named(table, name)
     if enemy is None:
         return
-    if not table.things.automa.targets:
-        others = [e for e in table.things.enemies if e.name != name and e.targets.get(me, 0)]
-        if not others:
-            return
-        target_counters.take_back(table, others[0], me, 1)
-    row = order(enemy)
-    if len(row) < len(BOXES):
+    free, stays = bool(table.things.automa.targets), played(table, "1E-D63") == "b"
+    others = sorted(
+        (e for e in table.things.enemies if e.name != name and me in order(e)),
+        key=lambda e: clan.foe(table, e.name).number,
+    )
+    theirs = [i for i, owner in enumerate(order(enemy)) if owner != me]
+    if (not free and not others) or (full and not theirs) or (stays and (full or not free)):
+        return
+    if not free:
+        place = order(others[0]).index(me)
+        _take_out(table, others[0], place)
+        say(
+            table,
+            "target.automa.leaves",
+            "1E-AUT-44",
+            you="copy",
+            rides=True,
+            doubts=("1E-D63",),
+            enemy=f"@card.enemy.{others[0].name}",
+            box=BOXES[place],
+        )
+    if full:
+        _put(table, enemy, me, theirs[-1])
+    else:
         target_counters.lay(table, enemy, me)
-    elif any(seat != me for seat in row):
-        place = max(i for i, seat in enumerate(row) if seat != me)
-        _put(table, enemy, me, place)
-    return
-    yield

@@ -25,6 +25,10 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
         yield from consult(table, enemy.hitpoints, ["boxes", "start"])
 
 
+def given(table: Table, enemy: Enemy, card: str) -> None:
+    """No Loot card is beside an Enemy."""
+
+
 def boxes(table: Table, enemy: Enemy) -> list[str]:
     """The rewards of its Defence boxes along the arrows, from this game's start box (FW-15, FW-16)."""
     card = known(table, enemy.hitpoints)
