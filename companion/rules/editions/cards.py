@@ -27,8 +27,8 @@ class Event(NamedTuple):
 
 class Encounter(NamedTuple):
     """An Encounter (EX-44): its rule; the options possible for a seat at a slot (1 to 5); the effect of one (seat,
-    slot, option, the Survivor who prevents the loss of Fame or ``""``); whether its card then leaves (EX-45), None: that
-    is read off the real one; and the tokens put on it when it is revealed (EX-46)."""
+    slot, option, the Survivor who prevents the loss of Fame or ``""``); whether its card then leaves (EX-45), or None:
+    that is read off the real one; and the tokens put on it when it is revealed (EX-46)."""
 
     rule: str
     options: Callable[[Table, str, int], list[Option]]
