@@ -145,6 +145,7 @@ ANSWERS = {
     "object.phase": "the phase printed on the card: `exploration`, `rest`, `movement`, `fire` (D-85)",
     "object.antifreeze": "the Survivor",
     "object.mre": "the Survivor",
+    "object.amount": '`{ amount }`: how far the card raises a skill, `"to-3"` or `"by-1"` and so on',
     "hand.over": '`"drop:mre"`, `"use:mre"`',
     "move.to": (
         'the space, the same one to stay; `"112:safe"` for the way that costs more and hurts less; '

@@ -11,7 +11,7 @@ from companion.packs.form import Block, Form, Told
 from companion.packs.frostlands.forms import FORMS as ALIKE
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import PHASES
-from companion.rules.editions.first_edition import outcomes
+from companion.rules.editions.first_edition import antifreeze, outcomes
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.engine.question import Field
@@ -30,6 +30,11 @@ OUTCOME = (
 
 def _outcome(card: str, told: Told) -> list[Field]:
     return outcomes.face(Letters(tuple("ABCD")))
+
+
+def _use(card: str, told: Told) -> list[Field]:
+    """The Antifreeze Capsules tell how far they raise a skill (UF-26), the other cards their phase (UF-25)."""
+    return [antifreeze.FIELD] if card == antifreeze.CARD else ALIKE["use"].fields(card, told)
 
 
 def _numbered(deck: str) -> tuple[str, ...]:
@@ -52,7 +57,13 @@ FORMS: Mapping[str, Form] = {
         cards=tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
     ),
     "use": replace(
-        ALIKE["use"], cards=tuple(f"use/{name}" for name, effect in TEXTS.played.items() if effect.phases == PHASES)
+        ALIKE["use"],
+        fields=_use,
+        cards=tuple(
+            f"use/{name}"
+            for name, effect in TEXTS.played.items()
+            if effect.phases == PHASES or f"use/{name}" == antifreeze.CARD
+        ),
     ),
 }
 """By deck."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.rules.common import effects
 from companion.rules.editions.cards import Texts
 from companion.rules.editions.first_edition import red_track
+from companion.rules.editions.first_edition.antifreeze import ANTIFREEZE
 from companion.rules.editions.first_edition.encounters import MERCHANT
 
 TEXTS = Texts(
     events={"red-track": red_track.RED_TRACK},
     encounters={"merchant": MERCHANT},
     played={
-        "antifreeze": effects.ANTIFREEZE,
+        "antifreeze": ANTIFREEZE,
         "iv-bag": effects.IV_BAG,
         "mre": effects.MRES,
         "welding-torch": effects.WELDING_TORCH,
