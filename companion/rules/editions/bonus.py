@@ -49,12 +49,14 @@ class Bonuses(Struct, frozen=True):
     """The Bonus Actions of an edition by tile, ``NUMBER/SIDE``.
 
     ``places``: for each slot from the left, the numbers that can be there; those shared by several slots are mixed.
-    ``printed``: the tiles of the slots if they are printed on the board; None if they are drawn.
+    ``printed``: the tiles of the slots if they are printed on the board; None if they are drawn. ``frees``: a card may
+    be explored whose action only a Repair of the Bonus Action makes possible, which is then taken first (1E-EXP-17).
     """
 
     tiles: Mapping[str, Tile]
     places: tuple[tuple[str, ...], ...]
     printed: Callable[[Table], list[str]] | None = None
+    frees: bool = False
 
     def sides(self, number: str) -> list[str]:
         """The sides of the tile with this number."""

@@ -74,7 +74,7 @@ def _printed(table: Table) -> list[str]:
     return [f"{slot}/{table.terms.map}" for slot in range(1, 6)]
 
 
-BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), _printed)
+BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), _printed, frees=True)
 """Nothing is drawn: the side of the board decides (1E-D24)."""
 
 

@@ -3,6 +3,7 @@ to EX-14, EX-47, EX-48)."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import combinations
 
 from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, meals, zone
@@ -66,10 +67,29 @@ def turns(table: Table, seat: str) -> list[Option]:
     found, most = [], _together(table, seat)
     for place, cost in enumerate(components(table).slot_costs, start=1):
         slot = table.things.zone[place - 1]
-        if slot is not None and cost <= most and actions.can(table, seat, place):
+        if slot is not None and cost <= most and (actions.can(table, seat, place) or _freeing(table, seat, place)):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
             found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
     return [*found, *policies(table).breaks.options(table, seat)]
+
+
+def _freeing(table: Table, seat: str, place: int) -> list[str]:
+    """The Bonus Actions that make the card action of a slot possible if taken first: Repairs that leave a box for the
+    token of a Survivor (1E-EXP-17)."""
+    slot = table.things.zone[place - 1]
+    if not policies(table).bonuses.frees or slot is None or slot.kind != "survivor":
+        return []
+    mended = deepcopy(convoy.seat_of(table, seat))
+    for _, piece in convoy.pieces(mended):
+        piece.damage = []
+    if not convoy.takes(table, mended, "survivor"):
+        return []
+    return [
+        f"before.{tile_slot}.{n}"
+        for tile_slot in _tiles(table, seat, place, [])
+        for n, deal in enumerate(bonus.deals(table, tile_slot), start=1)
+        if deal.repair and bonus.possible(table, seat, deal, [])
+    ]
 
 
 def _withheld(table: Table, seat: str) -> tuple[str, ...]:
@@ -242,6 +262,7 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     effect = actions.effect_of(table, slot) if slot is not None else ""
     # An unknown effect may be Damage or Contamination, so the option is offered.
     effects = ("damage", "contamination") if effect == "?" else (effect,)
+    needed = [] if actions.can(table, seat, place) else _freeing(table, seat, place)
     found = [Option("", "option.bonus.none")]
     for tile_slot in _tiles(table, seat, place, names):
         deals = list(enumerate(bonus.deals(table, tile_slot), start=1))
@@ -253,7 +274,7 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
                 values = {"what": f"@bonus.{tile}.{n}", "place": tile_slot}
                 rare = tile_slot != place and when == "before"
                 found.append(Option(f"{when}.{tile_slot}.{n}", f"option.bonus.{when}", values, rare=rare))
-    return found
+    return [option for option in found if option.id in needed] if needed else found
 
 
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
