@@ -129,6 +129,9 @@ class Town:
     def unseen(self, table: Table, space: str) -> bool:
         return False
 
+    def reminds(self, table: Table) -> bool:
+        return any(way.shortcut for way in WAYS.ways)
+
     def see(self, table: Table, space: str, counter: str) -> None:
         """Nothing is hidden here."""
 

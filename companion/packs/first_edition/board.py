@@ -21,13 +21,13 @@ MOST = 99
 """Spaces that a side can have (UF-05)."""
 Count = Annotated[int, Meta(ge=0, lt=MOST)]
 """A space as a pack writes it: how far it is from the start along the ordinary road."""
-Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}$", description="fault.wanted.space")]
+Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}$", description="fault.wanted.space.counted")]
 """A space as the rules call it."""
 Told_ = Annotated[
     str,
     Meta(
         pattern="^s[0-9]{1,2}-s[0-9]{1,2}( (tracks|unmarked|dangerous|avalanche|printed))+( damage| contamination)*$",
-        description="fault.wanted.way",
+        description="fault.wanted.way.counted",
     ),
 ]
 """A told Shortcut."""

@@ -96,6 +96,10 @@ class Map(Protocol):
         """Whether a Special Waypoint counter that nobody has told the app may lie on this space."""
         ...
 
+    def reminds(self, table: Table) -> bool:
+        """Whether a player whose Convoy is not kept is reminded of what Shortcuts do (MV-16, 1E-MOV-06)."""
+        ...
+
     def see(self, table: Table, space: str, counter: str) -> None:
         """Keep which counter is on this space, ``""`` for none."""
         ...

@@ -245,8 +245,7 @@ def _paid(table: Table, seat: str) -> None:
     """Remind the player what a move costs and meets: a counter if none are kept, Shortcuts of a route that the app has
     not seen (MV-03, MV-09, MV-16)."""
     counter = not table.things.waypoints
-    shortcut = not route.row(table) or any(way.shortcut for way in atlas.ways(table))
-    shortcut = shortcut and not table.things.snowstorm
+    shortcut = atlas.of(table).reminds(table) and not table.things.snowstorm
     if counter and shortcut:
         deed(table, seat, "hands.moved")
     elif counter:

@@ -93,6 +93,10 @@ class Road:
             return False
         return "rectangles" not in known(table, spaces.card(table)) or space in self.rectangles(table)
 
+    def reminds(self, table: Table) -> bool:
+        """On Alpha nothing is printed on them (1E-MOV-07)."""
+        return len(spaces.types(table)) > 1
+
     def see(self, table: Table, space: str, counter: str) -> None:
         """From now on the app keeps the counter of this space."""
         mark(table, _seen(space))

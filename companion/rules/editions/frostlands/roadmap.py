@@ -116,6 +116,11 @@ def unseen(table: Table, space: str) -> bool:
     return False
 
 
+def reminds(table: Table) -> bool:
+    """Where a map has any, and without a map."""
+    return not spaces(table) or any(way.shortcut for way in net(table).ways)
+
+
 def see(table: Table, space: str, counter: str) -> None:
     """Nothing is kept of single spaces."""
 
