@@ -75,7 +75,7 @@ def test_1e_aut_05_action_cards_and_their_number(pack: Pack) -> None:
     assert all(("priority" in card) == (card["skill"] == "2") for card in cards.values())
     # Every moment at which a card may say something is there (1E-AUT-11, 1E-AUT-24), and a Shortcut (1E-AUT-36).
     assert {when for card in cards.values() for when in card["abilities"]} == set(get_args(schema.When))
-    assert any("shortcut" in card.get("movement", ()) for card in cards.values())
+    assert any(card["shortcut"] == "yes" for card in cards.values())
 
 
 def test_automa_board(pack: Pack) -> None:

@@ -26,6 +26,8 @@ Effect = Literal[
     "shortcut", "speed", "speed-2", "you-damage", "you-damage-2", "you-fame", "you-contamination",
 ]
 # fmt: on
+_DEED = "(food|fuel|ammo|object|fame|repair|treat|speed|you-damage|you-fame|you-contamination|other):[1-9]"
+Deeds = Annotated[str, Meta(pattern=f"^({_DEED}(,{_DEED})*)?$", description="fault.wanted.tokens")]
 _COSTS = "(food|fuel|ammo|object|fame|survivor|damage|contamination):[1-6]"
 _GAINS = "(food|fuel|ammo|object|fame|repair|treat):[1-6]"
 Offer = Annotated[
@@ -98,6 +100,32 @@ class Action(Card, frozen=True):
         given = [when for when in get_args(When) if getattr(self, when) is not UNSET]
         if set(given) != set(self.abilities):
             raise Unfit(Said("fault.wanted.abilities"))
+
+    def flat(self) -> dict[str, Any]:
+        """What it says besides as the rules keep it: each effect with its number (1E-AUT-11), a Shortcut apart
+        (1E-AUT-36)."""
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        told = {when: fields.pop(when, None) for when in get_args(When)}
+        fields["shortcut"] = "yes" if "shortcut" in (told["movement"] or ()) else "no"
+        for when in (*told, "exploration"):
+            fields[_kept(when)] = _deeds(told.get(when))
+        return fields
+
+
+def _kept(when: str) -> str:
+    return "enemy-effect" if when == "enemy" else when
+
+
+def _deeds(effects: list[str] | None) -> str:
+    """``["food-2", "repair"]`` as ``"food:2,repair:1"``; without effects it is done by hand."""
+    if effects is None:
+        return ""
+    found = []
+    for effect in effects:
+        name, _, n = effect.rpartition("-")
+        if effect != "shortcut":
+            found.append(f"{name}:{n}" if n.isdigit() else f"{effect}:1")
+    return ",".join(found) if effects else "other:1"
 
 
 class Outcome(Card, frozen=True):
@@ -227,7 +255,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "map/": board.FIELDS,
     # How many there are is the owner's to tell (UF-32).
     "action": {"size": Annotated[int, Meta(ge=1, le=99)]},
-    "action/": fields_of(Action),
+    "action/": {
+        **{name: kind for name, kind in fields_of(Action).items() if name not in get_args(When)},
+        "abilities": list[Literal[When, "exploration"]],
+        "shortcut": Literal["no", "yes"],
+        **dict.fromkeys((_kept(when) for when in (*get_args(When), "exploration")), Deeds),
+    },
     "outcome/": {"letters": Letters, **_RESULTS, "area": Area},
     "survivor/": fields_of(alike.Survivors),
     "convoy": {"met": list[str]},
