@@ -41,6 +41,8 @@ ANSWERS = {
     "automa.weapon": "rating 1 to 4, 0 if none is left (unknown board)",
     "automa.jam": "the Weapon's box, in a list (unknown board)",
     "automa.target": "the Enemy aimed at, where no card tells",
+    "automa.move.target": "the Enemy that the Automa's Target counter comes from (1E-D63)",
+    "automa.replace.target": "the box of your counter that the Automa's replaces, `A` to `D` (1E-D63)",
     "move.behind": '`"yes"`, `"no"`: is the Automa 6 or more behind',
     "automa.end": (
         '`{ space, counter, hazard }`: where it ended, the counter there (default `""`), a Shortcut\'s hazard '

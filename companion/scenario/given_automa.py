@@ -241,7 +241,8 @@ def give_cards(table: Table, place: str, given: Any) -> None:
     """Printed Action cards: number to ``{ skill, arrow, priority }``, arrow ``left`` or ``right``, priority a list of
     ``gather``, ``improve``, ``recruit``, ``encounter``. In the first edition also what the card says besides:
     ``enemy-effect`` and by phase ``exploration``, ``rest``, ``movement``, ``fire``, ``end``, such as
-    ``"food:1,you-damage:1"``, and ``shortcut``, ``"yes"`` or ``"no"``.
+    ``"food:1,you-damage:1"``, and ``shortcut``, ``"yes"`` or ``"no"``; what a card
+    of which anything is told leaves out it does not say.
 
     Left out: unknown
     """

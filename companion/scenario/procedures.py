@@ -139,6 +139,11 @@ def _gains_objects(table: Table, cards: int = 1) -> Rule[Any]:
     return board.gain_objects(table, whole_at("cards", cards, 0, 99))
 
 
+def _runs_out(table: Table) -> Rule[None]:
+    """The Object deck ran out (AU-21)."""
+    yield from board.run_out(table)
+
+
 def _rests(table: Table) -> Rule[Any]:
     """Phase 2 (AU-33)."""
     me = automa_seat(table)
@@ -325,7 +330,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.abilities": _uses,
     "automa.cancelled": _cancelled,
     "automa.scores": _automa_scores,
-    "objects.run out": _plain(board.run_out),
+    "objects.run out": _runs_out,
     "outcome.turned": _outcome_card,
     "ambush": _ambush,
     "ambush.effect": _effect,

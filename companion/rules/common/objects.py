@@ -93,7 +93,7 @@ def _renew(table: Table) -> Rule[None]:
     if not can_draw(table):
         return
     if automa_seat(table):
-        board.run_out(table)
+        yield from board.run_out(table)
     elif way(table, "object") != "deal":
         yield from shuffle(table, "object", "EX-34")
         deck = table.things.decks["object"]

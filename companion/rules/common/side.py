@@ -43,9 +43,7 @@ def _event(table: Table) -> Rule[None]:
 
 def _objects_out(table: Table) -> Rule[None]:
     """The Object deck ran out on the table (AU-21)."""
-    board.run_out(table)
-    return
-    yield
+    yield from board.run_out(table)
 
 
 def _canceller(card: str) -> SideRule:

@@ -5,7 +5,7 @@ A policy may be a module with these functions. Its functions get a table and ids
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -45,6 +45,11 @@ class ActionCards(Protocol):
 
     def meets(self, table: Table, card: str, place: int) -> Rule[bool]:
         """What a card says of an Enemy in this slot (1 to 5) is done; False if it says nothing (1E-AUT-24)."""
+        ...
+
+    def without_arrow(self, table: Table) -> tuple[tuple[str, ...], str]:
+        """Whom the Automa attacks if it has revealed no card to explore: the doubt, and ``highest``, ``lowest`` or
+        ``""`` for nobody (1E-AUT-58)."""
         ...
 
     def faster(self, table: Table, card: str) -> int:
@@ -209,5 +214,7 @@ class Policies(Struct, frozen=True, eq=False):
     targets: Targets
     texts: Texts
     """Cards with a text in the rulebook that are played or appear."""
+    objects_back: Callable[[Table], bool] = lambda table: True
+    """Whether the Automa's Object cards are shuffled into a new Object deck, their number noted (AU-21, ED-78)."""
     actions: ActionCards | None = None
     """None where the rulebook tells what the Action cards do: then they are rows of ``abilities``."""

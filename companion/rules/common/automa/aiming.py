@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from companion.rules.common import clan, targets
 from companion.rules.common.automa import cards
 from companion.rules.common.targets import Reached
+from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -30,6 +31,16 @@ def first(table: Table, enemies: Iterable[Enemy], which: str) -> str:
     """The Enemy with the highest or lowest number among these; ``""`` if there are none."""
     row = sorted((e.name for e in enemies), key=clan.enemies(table).index)
     return "" if not row else row[-1] if which == "highest" else row[0]
+
+
+def without_arrow(table: Table, enemies: Sequence[Enemy]) -> tuple[tuple[str, ...], str]:
+    """If no Action card of the Exploration Phase tells: the doubt whom it attacks, and the Enemy that is usual, ``""``
+    for nobody. Without a doubt the player says it."""
+    printed = policies(table).actions
+    if printed is None:
+        return (), ""
+    doubts, which = printed.without_arrow(table)
+    return doubts, first(table, enemies, which) if which else ""
 
 
 def other(table: Table, enemies: Iterable[Enemy], spared: Sequence[str] = ()) -> Reached | None:

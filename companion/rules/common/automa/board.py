@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from companion.rules.common import hand, outcome, supply
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.edition import components, policies
-from companion.rules.engine.decks import gather, way
+from companion.rules.engine.decks import gather, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
@@ -155,17 +155,22 @@ def gain_objects(table: Table, cards: int) -> Rule[None]:
     for _ in range(cards):
         deck = table.things.decks.get("object")
         if deck is not None and deck.left == 0:
-            run_out(table)
+            yield from run_out(table)
         automa.objects += 1
         if deck is not None and deck.left:
             deck.blind += 1
-    return
-    yield
 
 
-def run_out(table: Table) -> None:
+def run_out(table: Table) -> Rule[None]:
     """The Object deck is empty: note how many Objects the Automa has, and shuffle them into the new deck with the pile
-    (AU-21)."""
+    (AU-21); or only the pile, as the edition says (ED-78)."""
+    if not policies(table).objects_back(table):
+        deck = table.things.decks.get("object")
+        if deck is not None and (deck.discards or way(table, "object") != "deal"):
+            kept = table.things.automa.objects + hand.held(table)
+            yield from shuffle(table, "object", "EX-34")
+            deck.blind = 0 if way(table, "object") == "deal" else min(len(deck.unseen), kept)
+        return
     automa = table.things.automa
     automa.noted_objects += automa.objects
     say(
@@ -289,22 +294,22 @@ def suffer(table: Table, points: int, cause: str) -> Rule[int]:
 def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
     """Damage the row's box in the counter's column, or the next undamaged one to the left (AU-43).
 
-    Its token is discarded (D-65). Returns the box, ``""`` if the row has none left (D-64).
+    Its token is discarded, if tokens can be hit (D-65). If the row has none left, there is no Damage, or by the other
+    reading it goes to the next row (D-64). Returns the box, ``""`` for none.
     """
     automa = table.things.automa
-    if boxes(table):
-        row = [b for b in boxes(table) if row_of(b) == letter]
-    else:
-        row = [f"{letter}{c}" for c in range(1, shape(table).columns + 1)]
-    reach = from_left(b for b in row if column_of(b) <= automa.column)[::-1]
+    reach = _reach(table, letter)
     box = next((b for b in reach if b not in automa.damage), "")
+    moved = not box and reading(table, "D-64") != "a"
+    if moved:
+        letter, reach, box = _next_row(table, letter)
     skipped = [b for b in reach if b in automa.damage and (not box or column_of(b) > column_of(box))]
     why = (*why, because("why.column", column=automa.column), because("why.skipped", boxes=skipped))
     if not box:
         say(table, "automa.damage.full", rule, *why, doubts=("D-64",), letter=letter)
         return ""
     automa.damage = from_left([*automa.damage, box])
-    lost = yield from _lose_token(table, box)
+    lost = (yield from _lose_token(table, box)) if reading(table, "D-65") == "a" else ""
     key = "automa.damage.lost" if lost else "automa.damage"
     before = f"@token.{lost}" if lost else "@token.empty"
     say(
@@ -314,11 +319,32 @@ def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
         *why,
         because("why.box", box=box, before=before, after="@token.damage"),
         you="board",
-        doubts=("D-65",) if lost else (),
+        doubts=(*(("D-65",) if lost else ()), *(("D-64",) if moved else ())),
         box=box,
         token=f"@token.{lost}" if lost else "",
     )
     return box
+
+
+def _reach(table: Table, letter: str) -> list[str]:
+    """The boxes of a row from the counter's column to the left."""
+    if boxes(table):
+        row = [b for b in boxes(table) if row_of(b) == letter]
+    else:
+        row = [f"{letter}{c}" for c in range(1, shape(table).columns + 1)]
+    return from_left(b for b in row if column_of(b) <= table.things.automa.column)[::-1]
+
+
+def _next_row(table: Table, letter: str) -> tuple[str, list[str], str]:
+    """The next row, from the top again behind the last, that has a box left to damage; its boxes and that box."""
+    rows = letters(table).sure
+    later = [*(r for r in rows if r > letter), *(r for r in rows if r < letter)]
+    for row in later:
+        reach = _reach(table, row)
+        box = next((b for b in reach if b not in table.things.automa.damage), "")
+        if box:
+            return row, reach, box
+    return letter, [], ""
 
 
 def _lose_token(table: Table, box: str) -> Rule[str]:

@@ -28,11 +28,16 @@ def deck(table: Table) -> Deck:
     return table.things.decks[deck_name(table)]
 
 
+def _stated(table: Table, name: str) -> dict[str, int]:
+    """The skills that the rules imply: none where they do not tell the cards apart (UF-32)."""
+    return SKILLS if name in components(table).told_apart else {}
+
+
 def all_read(table: Table, name: str) -> bool:
     """Whether skill and arrow of all cards of an Action deck are known, and the priority table where the skill is 2."""
     for card in edition.cards(table, name):
         face = known(table, f"{name}/{card}")
-        skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
+        skill = str(_stated(table, name).get(card, "")) or face.get("skill", ("", ""))[0]
         if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):
             return False
     return True
@@ -215,8 +220,9 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
     """Read skill, arrow and priority table of the revealed card; each is asked once from the real card."""
     path = f"{deck_name(table)}/{drawn.card}" if drawn.card else ""
     if path:
-        if drawn.card in SKILLS and "skill" not in known(table, path):
-            learn(table, path, "skill", str(SKILLS[drawn.card]), "rulebook")
+        stated = _stated(table, deck_name(table)).get(drawn.card)
+        if stated and "skill" not in known(table, path):
+            learn(table, path, "skill", str(stated), "rulebook")
         face = yield from printed(
             table, path, fields(table, card=drawn.card), "action.face", "AU-12", turn=automa_seat(table), view="automa"
         )

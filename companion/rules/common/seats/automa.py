@@ -228,11 +228,13 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 
 
 def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
-    """It gives one Resource that the player chooses (CD-43, D-62); if it has none, it takes the Damage."""
+    """It gives one Resource that the player chooses, by the other reading the one that it has most of (CD-43, D-62); if
+    it has none, it takes the Damage."""
     held = [t for t in RESOURCES if board.count(table, t)]
     if not held:
         yield from board.suffer(table, points, rule)
         return
+    most = max(held, key=lambda r: board.count(table, r))
     token = yield Question(
         "ambush.resource",
         "choose",
@@ -241,7 +243,8 @@ def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
         view="automa",
         doubts=("D-62",),
         options=lambda t: [Option(r, f"token.{r}") for r in RESOURCES if board.count(t, r)],
-        itself=only(held),
+        default=most,
+        itself=most if reading(table, "D-62") != "a" else only(held),
     )
     board.take(table, token, 1)
     say(table, "automa.gives", rule, you="board", token=f"@token.{token}")
@@ -338,8 +341,12 @@ def next_target(table: Table, here: int, spared: Sequence[str] = ()) -> Rule[tup
     if not left(table):
         # The last Enemy was removed by a correction while the Weapon was asked about, or all are spared.
         return "", because("why.target.only"), ()
-    alone = only([e.name for e in left(table)])
-    if alone or not aiming.arrow(table):
+    alone, aimless = only([e.name for e in left(table)]), not aiming.arrow(table)
+    unread, usual = aiming.without_arrow(table, left(table)) if aimless else ((), "")
+    if unread and not usual:
+        say(table, "automa.fire.noarrow", "AU-47", rides=True, doubts=unread)
+        return "", because("why.target.only"), ()
+    if alone or aimless:
         name = yield Question(
             "automa.target",
             "choose",
@@ -347,9 +354,11 @@ def next_target(table: Table, here: int, spared: Sequence[str] = ()) -> Rule[tup
             turn=automa_seat(table),
             view="enemies",
             options=lambda t: [Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in left(t)],
+            default=usual or None,
             itself=alone,
+            doubts=unread,
         )
-        return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
+        return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), unread
     yield from cards.arrows(table)
     which, why, doubts = aiming.prefers(table) or ("", because("why.target.only"), ())
     return aiming.first(table, left(table), which), why, doubts

@@ -12,6 +12,7 @@ from companion.rules.common.automa import board, cards
 from companion.rules.common.automa.abilities import PHASES
 from companion.rules.editions.abilities import AUTOMA_SHORTCUTS, Deed, Row
 from companion.rules.engine.abilities import Ability, Moment
+from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import known, learn, printed
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import say
@@ -154,6 +155,11 @@ def _done_here(deeds: Mapping[str, int]) -> dict[str, int]:
 
 def _no_faster(table: Table, row: Row) -> int:
     return 0
+
+
+def without_arrow(table: Table) -> tuple[tuple[str, ...], str]:
+    """Without a card of the Exploration Phase the lowest Enemy, by the other reading nobody (1E-AUT-58, 1E-D89)."""
+    return ("1E-D89",), "" if played(table, "1E-D89") == "b" else "lowest"
 
 
 def faster(table: Table, card: str) -> int:

@@ -23,3 +23,5 @@ def none_left(table: Table, rule: str, doubts: tuple[str, ...]) -> None:
         doubts=doubts,
         n=automa.contaminated,
     )
+    if not automa.contaminated:
+        say(table, "automa.nobody", "1E-AUT-39", doubts=("1E-D59",))

@@ -137,6 +137,11 @@ def waits(table: Table) -> Mapping[str, str]:
     return {OBJECT: "@token.object", **{f"{CARD}:{deck}": f"@deck.{deck}" for deck in clan.loot_decks(table)}}
 
 
+def objects_back(table: Table) -> bool:
+    """The Automa keeps its Object cards; by the other reading they go into the new deck (1E-D52)."""
+    return played(table, "1E-D52") == "b"
+
+
 def gain(table: Table, seat: str, kept: str) -> Rule[None]:
     """Something that was owed comes into play (1E-FIR-24, 1E-FIR-25). The Automa's cards stay face down."""
     if seat == automa_seat(table):

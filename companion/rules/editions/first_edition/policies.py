@@ -35,6 +35,7 @@ POLICIES = Policies(
     layout=LAYOUT,
     loot=loot,
     map=board.ROAD,
+    objects_back=loot.objects_back,
     outcomes=outcomes,
     score=SCORE,
     targets=target_boxes,

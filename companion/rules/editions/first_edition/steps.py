@@ -7,7 +7,7 @@ from companion.rules.common import exploration, fire, ignoring, loot, movement, 
 from companion.rules.editions.first_edition import beginning
 from companion.rules.engine.doubts import played
 from companion.rules.engine.steps import Step
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, automa_seat
 
 once = end.once
 
@@ -25,6 +25,17 @@ def left_at_once(table: Table) -> list[str]:
 def left_on_beta(table: Table) -> list[str]:
     """The same, on the Beta side, where a Convoy may have moved already (1E-BON-03)."""
     return left_at_once(table) if on_beta(table) else []
+
+
+def ends_first(table: Table) -> list[str]:
+    """By other readings a solo game ends before the Automa's abilities (1E-D73, 1E-D90)."""
+    early = automa_seat(table) and "b" in (played(table, "1E-D73"), played(table, "1E-D90"))
+    return ["table"] if early else []
+
+
+def ends_later(table: Table) -> list[str]:
+    """After the Automa's abilities and its discards (1E-AUT-55)."""
+    return [] if ends_first(table) else ["table"]
 
 
 STEPS = (
@@ -51,10 +62,11 @@ STEPS = (
     Step("fire.loot", "fire", "1E-FIR-09", loot.line_up, loot.enter_play),
     Step("fire.left", "fire", "1E-FIR-33", once, end.left_behind),
     Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
+    Step("end.before", "end", "ER-01", ends_first, end.end_check),
     Step("end.abilities", "end", "AU-55", once, end.automa_abilities),
     Step("end.clear", "end", "AU-56", once, end.clear, asks=False),
     Step("end.production", "end", "ER-06", once, end.production),
-    Step("end.check", "end", "ER-01", once, end.end_check),
+    Step("end.check", "end", "ER-01", ends_later, end.end_check),
     Step("end.aurora", "end", "ER-02", end.unless_ending, end.aurora, asks=False),
     Step("end.column", "end", "AU-57", end.unless_ending, end.next_column, asks=False),
     Step("end.trim", "end", "ER-04", end.unless_ending, end.trim, asks=False),

@@ -3,10 +3,12 @@ to the right of a gap move left (1E-FIR-19 to 1E-FIR-21)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.rules.common import attack, clan, target_counters
 from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import known, printed
-from companion.rules.engine.question import Field, Option, Rule, choose, only
+from companion.rules.engine.question import Field, Option, Question, Rule, choose, only
 from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Enemy, Table, automa_seat
 
@@ -203,23 +205,27 @@ def _put(table: Table, enemy: Enemy, by: str, place: int) -> bool:
 
 
 def automa_takes(table: Table, name: str) -> Rule[None]:
-    """One of the Automa's. If none is free and not all are here, one moves from the Enemy with the lowest number, out
-    of its leftmost box; if all boxes are full it replaces the player's rightmost counter (1E-D63)."""
+    """One of the Automa's. If none is free and not all are here, one moves from another Enemy, out of its leftmost box,
+    usually from the lowest number; if all boxes are full it replaces a counter of the player's, usually the rightmost.
+    The player may say otherwise; by the other reading nothing happens then (1E-D63)."""
     me, full = automa_seat(table), (yield from _full(table, name))
     enemy = attack.enemy_named(table, name)
     if enemy is None:
         return
-    free, stays = bool(table.things.automa.targets), played(table, "1E-D63") == "b"
-    others = sorted(
-        (e for e in table.things.enemies if e.name != name and me in order(e)),
-        key=lambda e: clan.foe(table, e.name).number,
-    )
-    theirs = [i for i, owner in enumerate(order(enemy)) if owner != me]
-    if (not free and not others) or (full and not theirs) or (stays and (full or not free)):
+    free = bool(table.things.automa.targets)
+    if (full or not free) and played(table, "1E-D63") == "b":
+        say(table, "automa.target.stays", "1E-AUT-44", rides=True, doubts=("1E-D63",), enemy=f"@card.enemy.{name}")
+        return
+    others = [e.name for e in table.things.enemies if e.name != name and me in order(e)]
+    theirs = [box for box, owner in zip(BOXES, order(enemy), strict=False) if owner != me]
+    if (not free and not others) or (full and not theirs):
         return
     if not free:
-        place = order(others[0]).index(me)
-        _take_out(table, others[0], place)
+        other = yield from _moves_from(table, name, others)
+        if other is None:
+            return
+        place = order(other).index(me)
+        _take_out(table, other, place)
         say(
             table,
             "target.automa.leaves",
@@ -227,10 +233,57 @@ def automa_takes(table: Table, name: str) -> Rule[None]:
             you="copy",
             rides=True,
             doubts=("1E-D63",),
-            enemy=f"@card.enemy.{others[0].name}",
+            enemy=f"@card.enemy.{other.name}",
             box=BOXES[place],
         )
-    if full:
-        _put(table, enemy, me, theirs[-1])
+    box = (yield from _gives_way(table, name, theirs)) if full else ""
+    enemy = attack.enemy_named(table, name)
+    if enemy is None:
+        return
+    if box:
+        _put(table, enemy, me, BOXES.index(box))
     else:
         target_counters.lay(table, enemy, me)
+
+
+def _moves_from(table: Table, name: str, others: Sequence[str]) -> Rule[Enemy | None]:
+    """The Enemy that the Automa's counter comes from."""
+    me = automa_seat(table)
+    found = yield Question(
+        "automa.move.target",
+        "choose",
+        "1E-AUT-44",
+        turn=me,
+        view="enemies",
+        values={"enemy": f"@card.enemy.{name}"},
+        options=[Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others],
+        default=min(others, key=clan.enemies(table).index),
+        itself=only(others),
+        doubts=("1E-D63",),
+    )
+    other = attack.enemy_named(table, str(found))
+    return other if other is not None and me in order(other) else None
+
+
+def _gives_way(table: Table, name: str, theirs: Sequence[str]) -> Rule[str]:
+    """The box of the player's counter that the Automa's replaces."""
+    enemy = attack.enemy_named(table, name)
+    row = order(enemy) if enemy is not None else []
+    return str(
+        (
+            yield Question(
+                "automa.replace.target",
+                "choose",
+                "1E-AUT-44",
+                turn=automa_seat(table),
+                view="enemies",
+                values={"enemy": f"@card.enemy.{name}"},
+                options=[
+                    Option(b, "option.target.box", {"box": b, "owner": f"@seat.{row[BOXES.index(b)]}"}) for b in theirs
+                ],
+                default=theirs[-1],
+                itself=only(theirs),
+                doubts=("1E-D63",),
+            )
+        )
+    )
