@@ -18,14 +18,16 @@ from companion.rules.engine.table import Table
 Say = Callable[[], None]
 """Says what was drawn at random, below the lines of its group."""
 Look = Literal[
-    "board", "zone", "room", "periods", "pile", "reserve", "rows", "automa", "order", "player", "box"
+    "board", "zone", "room", "periods", "pile", "stack", "reserve", "rows", "automa", "order", "player", "box"
 ]  # fmt: skip
 """How a spot is drawn.
 
 *board*: the map's boards with their sides; in its last group the road with its pieces: ``counter`` so many along the
-road, others on the board of that number (0: between all boards). *zone*: the slots with their costs, in its last group
-with cards. *room*: free for a pile. *periods*: the Exploration deck, and how many cards go back into each part. *pile*:
-its first piece, with number and words. *reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*,
+road, others on the board of that number (0: between all boards), on a single board as many of them along the road.
+*zone*: the slots with their costs, in its last group with cards, of which the first ones are its pieces. *room*: free
+for a pile. *periods*: the Exploration deck, and how many cards go back into each part. *pile*: its first piece, with
+number and words. *stack*: a pile of the parts ``rows``, the first one on top, each with so many of its piece.
+*reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*,
 *order*, *player*: the Automa's board and cards, the Turn Order Table, a player's pieces. *box*: what goes back into the
 box.
 """

@@ -34,6 +34,10 @@ MOST = 54.0
 """Largest distance between boxes while other things are shown."""
 SIDE = 150.0
 """Least width of the panel beside the boxes."""
+LEAST = 34.0
+"""Boxes nearer to each other than this are hard to read: rows that only store tokens are counted then."""
+STORED = 30.0
+"""Height of the line with the tokens of those rows."""
 NAMED = 22.0
 """Height of the line with a card's name."""
 LINE_OF_TEXT = 21.5
@@ -59,7 +63,12 @@ class AutomaDrawing(Drawing):
         letters = tuple(row for row in shape.rows if row in here)
         others = [row for row in rows.maybe if row not in letters]
         below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
-        pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / columns)
+        kept = tuple(row for row in letters if row not in shape.spared)
+        stored = 0.0
+        if not shown.live and len(kept) < len(letters) and inner.h - HEAD - below < LEAST * len(letters):
+            letters, stored = kept, max(STORED, lettering.scaled() * 1.3)
+        room = inner.h - HEAD - below - stored
+        pitch = min(MOST, room / len(letters), (inner.w - LETTER - SIDE) / columns)
         if shown.live and pitch < TOUCH:
             whole = area.inset(MARGIN, 0)
             head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
@@ -73,6 +82,9 @@ class AutomaDrawing(Drawing):
         grid = Area(inner.x, inner.y, LETTER + across * columns, HEAD + down * len(letters))
         self._grid(pen, grid, shown, letters, across, down)
         bottom = grid.bottom
+        if stored:
+            self._stored(pen, Area(grid.x, bottom, grid.w, stored), shown)
+            bottom += stored
         if others:
             self._others(pen, Area(grid.x + LETTER, bottom, grid.w - LETTER, MORE), others)
             bottom += MORE
@@ -185,6 +197,16 @@ class AutomaDrawing(Drawing):
         """A note that there may be more rows, while their number is unknown."""
         pen.dotted(row.inset(2.5, 1), LINE, 6, 1.3, 4.5)
         pen.text(f"{' '.join(letters)} ?", row.inset(4, 0), colour=QUIET, align="centre")
+
+    @staticmethod
+    def _stored(pen: Pen, row: Area, shown: Shown) -> None:
+        """How many tokens of each kind are in the rows that only store them."""
+        shape, tokens = board.shape(shown.table), shown.table.things.automa.tokens
+        stored = [token for box, token in tokens.items() if board.row_of(box) in shape.spared]
+        for token, tile in zip(shape.most, row.inset(0, 1.5).columns(len(shape.most), 4), strict=True):
+            n = stored.count(token)
+            pen.fill(tile, ICE, 6)
+            pen.counted(token, n, tile, TEXT if n else QUIET, 20, 18, tint=TINT.get(token, TEXT) if n else FAINT)
 
     # ------------------------------------------------------------ beside the boxes
 

@@ -50,6 +50,7 @@ class SetupDrawing(Drawing):
             "room": self._room,
             "periods": self._periods,
             "pile": self._pile,
+            "stack": self._stack,
             "reserve": self._reserve,
             "rows": self._rows,
             "automa": self._automa,
@@ -94,37 +95,50 @@ class SetupDrawing(Drawing):
         """The map's boards with their sides; the road and its pieces while those are laid out."""
         self._face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
-        tiles = area.inset(5).columns(max(1, len(components(shown.table).regions)), 5)
+        sides = self._sides(shown, self._stands(first))
+        tiles = area.inset(5).columns(len(sides), 5)
         mapped = self._lit(last)
         roomy = area.h >= (90 if mapped else 72)
         face = RAISED if self._lit(*spot.groups) else NIGHT if self._stands(first) else ""
-        for i, tile in enumerate(tiles):
+        for tile, (number, side) in zip(tiles, sides, strict=True):
             if face:
                 pen.fill(tile, face, 4)
             label = tile.top(32.0) if roomy else tile
             if roomy or not mapped:
-                self._side(pen, label, shown, i, first)
-        roads = [t.below(30) if roomy else t for t in tiles]
+                self._side(pen, label, number, side, first)
+        roads = [t.below(30) if roomy and any(sides[0]) else t for t in tiles]
         if (roomy or mapped) and self._stands(first):
             self._road(pen, roads, spot)
         if roomy:
             self._tokens(pen, roads[0], shown)
 
-    def _side(self, pen: Pen, area: Area, shown: Shown, i: int, group: str) -> None:
-        """A Region board's number and the letter of its side (S-03)."""
-        sides = shown.table.terms.regions
-        stands, lit = self._stands(group), self._lit(group)
-        letter = sides[i] if stands and i < len(sides) else ""
+    @staticmethod
+    def _sides(shown: Shown, stands: bool) -> list[tuple[str, str]]:
+        """Each board's number and the letter of its side; without a number where one board has the whole road, whose
+        sides have names (S-03, 1E-SET-01)."""
+        table = shown.table
+        box, terms = components(table), table.terms
+        if not box.regions:
+            return [("", shown.words.text(f"map.{terms.map}") if stands and terms.map in box.maps else "")]
+        letters = [*(terms.regions if stands else ()), *[""] * len(box.regions)]
+        return [(str(i + 1), letters[i]) for i in range(len(box.regions))]
+
+    def _side(self, pen: Pen, area: Area, number: str, side: str, group: str) -> None:
+        """Number and side of a board (S-03)."""
+        lit = self._lit(group)
         if area.w < 30 or area.h < 18:
             return
         size = 24.0 if area.w >= 44 and area.h >= 28 else 18.0
-        wide = min(lettering.width(letter, size, True), area.w / 2) if letter else 0.0
-        number = lettering.width(str(i + 1), 18.0)
-        x = area.centre[0] - (number + wide + (6 if letter else 0)) / 2
-        pen.text(str(i + 1), Area(x, area.y, number + 1, area.h), 18, TEXT if lit else QUIET)
-        if letter:
-            colour = AURORA if lit else LAID
-            pen.text(letter, Area(x + number + 6, area.y, wide + 1, area.h), size, colour, True)
+        first = lettering.width(number, 18.0) if number else 0.0
+        gap = 6 if number and side else 0
+        wide = min(lettering.width(side, size, True), area.w - 8 if not number else area.w / 2) if side else 0.0
+        if not number and not lettering.holds([side], wide, size):
+            return  # the lines of its group name it
+        x = area.centre[0] - (first + wide + gap) / 2
+        if number:
+            pen.text(number, Area(x, area.y, first + 1, area.h), 18, TEXT if lit else QUIET)
+        if side:
+            pen.text(side, Area(x + first + gap, area.y, wide + 1, area.h), size, AURORA if lit else LAID, True)
 
     def _road(self, pen: Pen, tiles: list[Area], spot: Spot) -> None:
         """The road through the Regions; on the lit map also its pieces (S-07 to S-10)."""
@@ -133,14 +147,15 @@ class SetupDrawing(Drawing):
         whole = Area(tiles[0].x, tiles[0].y, tiles[-1].right - tiles[0].x, tiles[0].h)
         pen.line([bend(whole, i / STEPS) for i in range(STEPS + 1)], QUIET if lit else LINE, 3.0 if lit else 2.0)
         if lit:
+            parts = tiles if len(tiles) > 1 else whole.columns(max([1, *(n for s, n in spot.pieces if s != "counter")]))
             for sign, n in spot.pieces:
                 if sign == "counter":
                     self._counters(pen, whole, n)
                 elif not n:
                     self._gates(pen, tiles, sign)
-                elif n <= len(tiles) and tiles[n - 1].h >= 40:
-                    tile = tiles[n - 1]
-                    pen.sign(sign, Area(tile.x + 4, tile.bottom - 22, 22, 22), TEXT, 20)
+                elif n <= len(parts) and whole.h >= 40:
+                    part = parts[n - 1]
+                    pen.sign(sign, Area(part.x + 4, part.bottom - 22, 22, 22), TEXT, 20)
         if self._stands(group):
             pen.sign("aurora", Area(whole.right - 27, whole.y, 24, 24), AURORA if lit else LAID, 24 if lit else 18)
 
@@ -184,7 +199,8 @@ class SetupDrawing(Drawing):
         tiles, dealt = self._lit(first), self._lit(last)
         filled = self._stands(last)
         costs = components(shown.table).slot_costs
-        for cost, column in zip(costs, area.inset(5).columns(len(costs), 4), strict=True):
+        signs = [sign for sign, n in spot.pieces for _ in range(n)]
+        for i, (cost, column) in enumerate(zip(costs, area.inset(5).columns(len(costs), 4), strict=True)):
             tile, slot = column.top(high), column.below(high + 4)
             if self._stands(first):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
@@ -193,6 +209,9 @@ class SetupDrawing(Drawing):
             card = slot.middle(min(slot.w, max(slot.h * 0.72, 20.0)), slot.h)
             if filled:
                 pen.panel(card, RAISED, TEXT if dealt else LINE, 1.5 if dealt else 1.0, 4)
+                size = min(28.0, card.w - 2, card.h - 2)
+                if i < len(signs) and size >= 12:
+                    pen.sign(signs[i], card, TEXT if dealt else self._tint(last), size)
             else:
                 pen.dotted(card.inset(1), LINE, 4, 1.2, 5)
 
@@ -236,6 +255,26 @@ class SetupDrawing(Drawing):
                 self._labelled(pen, area, sign, n, shown.words.text(f"ui.draw.setup.{spot.name}"))
             else:
                 self._quiet_sign(pen, sign, area, 24, spot.groups[0])
+
+    def _stack(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """A deck of several parts on top of each other, the first one above (1E-SET-11)."""
+        self._face(pen, area, *spot.groups)
+        sign, n = spot.pieces[0]
+        if not self._lit(*spot.groups):
+            self._quiet_sign(pen, sign, area, 24, spot.groups[0])
+            return
+        inner, label = area.inset(5), shown.words.text(f"ui.draw.setup.{spot.name}")
+        if inner.h >= 40 * len(spot.rows):
+            pen.name(label, inner.top(26), TEXT, "centre")
+            inner = inner.below(28)
+        parts = inner.middle(inner.w, min(inner.h, 48.0 * len(spot.rows))).rows(len(spot.rows), 0)
+        for part, face, name in zip(parts, PERIOD_FACES, spot.rows, strict=True):
+            pen.panel(part, face, LINE, 1.0, 4)
+            wide = min(part.w - 4, lettering.width(name, 18.0) + 8)
+            rest = part.beside(wide + 4)
+            pen.text(name, part.left(wide + 4).inset(4, 0), 18, TEXT, align="left" if rest.w >= 42 else "centre")
+            if rest.w >= 42:
+                pen.counted(sign, n, rest, TEXT, 18, 18, tint=AURORA)
 
     @staticmethod
     def _labelled(pen: Pen, area: Area, sign: str, n: int, label: str) -> None:
@@ -325,7 +364,7 @@ class SetupDrawing(Drawing):
             card = Area(inner.right - w, inner.y, w, inner.h)
             inner = Area(inner.x, inner.y, inner.w - w - 6, inner.h)
             pen.panel(card, RAISED, TEXT, 1.5, 4)
-            pen.counted("deck", pieces["deck"], card, TEXT, 20, 18, tint=AURORA)
+            pen.counted("deck", pieces["deck"] or "", card, TEXT, 20, 18, tint=AURORA)
         head, rest = inner.top(26), inner.below(30)
         if seat:
             pen.seat(seat, head.left(26).inset(1), True)

@@ -25,6 +25,7 @@ NEEDS: Mapping[Look, tuple[tuple[float, float], tuple[float, float]]] = {
     "room": ((82, 0), (82, 0)),
     "periods": ((62, 0), (62, 0)),
     "pile": ((106, 0), (106, 0)),
+    "stack": ((132, 0), (132, 0)),
     "reserve": ((106, 0), (106, 0)),
     "rows": ((176, 0), (176, 0)),
     "automa": ((190, 96), (190, 96)),

@@ -105,7 +105,7 @@ class Record(Editor):
             height = float(super().fit(width))
             if not self.limit or height <= self.limit:
                 return height
-        if width >= dp(WIDE) and (self.last or len(self.posed.fields) > MANY):
+        if width >= dp(WIDE) and len(self._meant) > 1 and (self.last or len(self.posed.fields) > MANY):
             self._build_page(width)
             height = float(super().fit(width))
         return height

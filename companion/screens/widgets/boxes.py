@@ -15,6 +15,9 @@ from kivy.uix.widget import Widget
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn, width_of
 
+MANY = 16
+"""More buttons than this may stand in more than four columns."""
+
 
 def fit(widget: Widget, width: float) -> float:
     """Give a widget this width; returns the height that it needs, before any layout runs. In pixels."""
@@ -144,17 +147,19 @@ def choice_columns(captions: Sequence[str], width: float, points: float = theme.
 
 def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
     """Buttons in as few columns as need no second line; with wrapped captions in more columns if they would be too
-    high."""
+    high, up to four, or six for as many as all orders of four letters."""
     first = choice_columns(captions, width)
     grid = Grid(cols=first)
     for button in buttons:
         if button.parent is not None:
             button.parent.remove_widget(button)
         grid.add_widget(button)
+        if len(buttons) > MANY:
+            button.least = theme.TARGET
     word = max((width_of(w, theme.SENTENCE) for b in buttons for w in b.caption.split()), default=0)
-    while grid.fit(width) > limit > 0 and grid.cols < 4:
+    while grid.fit(width) > limit > 0 and grid.cols < (4 if len(buttons) <= MANY else 6):
         room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
-        if word + dp(16) > room:
+        if max(word + dp(16), dp(theme.TARGET)) > room:
             break
         grid.cols += 1
     return grid

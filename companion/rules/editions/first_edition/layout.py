@@ -101,16 +101,19 @@ def _on_automa(table: Table) -> Sequence[tuple[str, int]]:
 def _spots(table: Table) -> Sequence[Spot]:
     automa = _on_automa(table)
     outcome = [Spot("outcome", "pile", "left", ("decks",), pieces=_deck(table, "outcome"))]
+    loot = clan.loot_decks(table)
+    solo = lay.alone(table) or not table.terms.seats
+    parts = tuple(deck.removeprefix("loot-") for deck in loot)
     return [
         Spot("regions", "board", "board", ("board",), pieces=_map(table)),
         Spot("common", "room", "zone", ("exploration",), 15),
-        Spot("zone", "zone", "zone", ("board", "exploration"), 70),
+        Spot("zone", "zone", "zone", ("board", "exploration"), 70, [("trailer", CONTAINERS)]),
         Spot("deck", "periods", "zone", ("exploration",), 15),
         *(outcome if lay.outcomes_on_table(table) else []),
         Spot("object", "pile", "left", ("decks",), pieces=_deck(table, "object")),
         Spot("reserve", "reserve", "left", ("decks",), pieces=RESERVE),
-        Spot("loot", "pile", "right", ("decks",), pieces=[("loot", len(clan.loot(table)))]),
-        Spot("automa", "automa", "below", ("automa",), 30 if automa else 14, automa),
+        Spot("loot", "stack", "right", ("decks",), pieces=[("loot", max(map(len, loot.values())))], rows=parts),
+        *([Spot("automa", "automa", "below", ("automa",), 30 if automa else 14, automa)] if solo else []),
         Spot("order", "order", "below", ("order",), 18),
         Spot("you", "player", "below", ("you",), 36),
         Spot("box", "box", "below", ("box",), 16, [("deck", 0)]),

@@ -1,0 +1,134 @@
+"""The walk goes on with the first edition: a game begun by its owner, solo on both sides of the board, three people on
+Beta, and whatever else its owner sees: cards, rules, what is put right, log, history and score."""
+
+from __future__ import annotations
+
+from companion.game.game import Game
+from companion.rules.editions.first_edition import EDITION
+from companion.rules.engine.table import Terms
+from companion.simulation.simulate import Players
+from tests.screens.toy_walk import ToyWalk
+
+NAME = EDITION.name
+TABS = ("zone", "map", "enemies", "automa", "convoy")
+DECKS = {
+    "outcome": "",
+    "action": "",
+    "automa": "",
+    "map": "",
+    "convoy": "",
+    "loot": "",
+    "object": "",
+    "exploration": "",
+    "enemy": "",
+}
+
+
+class FirstEditionWalk(ToyWalk):
+    """A walk that ends with the first edition."""
+
+    def first_new(self) -> None:
+        """New game of somebody who owns both editions."""
+        self.app.ways.home()
+        self.settle()
+        self.app.set(boxes=["edition:frostlands", f"edition:{NAME}"])
+        self.touch("new")
+        self.touch(f"edition:{NAME}")
+        self.picture("first-new")
+        self.touch("begin")
+        self.picture("first-begin")
+        self.touch("option:own")
+        self.picture("first-terms")
+        self.app.ways.home()
+        self.settle()
+
+    def first_alpha(self) -> None:
+        """Solo on Alpha with cards of one's own, nothing known."""
+        self._first("first alpha", "own", "alpha")
+        self._first_play("first-own", 99)
+        self._first_tabs("first-own")
+
+    def first_beta(self) -> None:
+        """Solo on Beta with the stand-in cards, to the score."""
+        self._first("first beta", "try", "beta")
+        self._first_play("first-beta", 3)
+        self._first_tabs("first-beta")
+        self._first_correct("first-beta")
+        self._first_play("first-beta", 99)
+        self.draw()
+        self.settle()
+        self.picture("first-score")
+        self.touch("points")
+        self.picture("first-score-points")
+        self.touch("close")
+        self.touch("log")
+        self.until(lambda: len(self.screen.ids.acts.children) > 1)
+        self.picture("first-log")
+        self.app.ways.history()
+        self.settle()
+        self.picture("first-history")
+
+    def first_people(self) -> None:
+        """Three people on Beta, one of whom keeps no Convoy in the app."""
+        self._first("first people", "own", "beta", ("tracked", "untracked", "tracked"))
+        self._first_play("first-people", 3)
+        self._first_tabs("first-people")
+        self._first_correct("first-people")
+
+    # ------------------------------------------------------------ how
+
+    def _first(self, seed: str, copy: str, side: str, seats: tuple[str, ...] = ("untracked",)) -> None:
+        session = self.app.session
+        self.app.ways.forget_table()
+        assert session.start(lambda: Game.new(session.journal, session.library, seed, Terms(edition=NAME)))
+        self.settle_fast()
+        self._players = Players(seed, "hard" if side == "beta" else "normal", seats)
+        self._copy, self._side = copy, side
+
+    def _first_play(self, name: str, rounds: int) -> None:
+        """Up to a round; a picture of each kind of question."""
+        seen: dict[str, int] = self.__dict__.setdefault("_kinds", {})
+        while not self.shown.over and self.shown.table.progress.round < rounds:
+            posed = self.posed
+            kind = posed.key
+            if kind == "setup.group":
+                kind += f"-{str(posed.values.get('group', '')).removeprefix('@group.')}"
+            elif posed.kind == "tell":
+                kind = f"tell-{min(4, len(posed.lines))}"
+            kind = f"{name}-{kind}"
+            if kind not in seen:
+                seen[kind] = 1
+                self.draw()
+                self.picture(kind)
+            if posed.key == "setup.group":
+                self.skip("done")
+            elif posed.key == "setup.copy":
+                self.skip(self._copy)
+            elif posed.key == "setup.terms":
+                answer = self._players.answer(posed, self.shown.table)
+                self.skip(answer | ({"map": self._side} if "map" in answer else {}))
+            else:
+                self._act(self._players)
+        self.draw()
+
+    def _first_tabs(self, name: str) -> None:
+        self.draw()
+        self.settle()
+        for tab in TABS:
+            if f"tab:{tab}" in self.map():
+                self.touch(f"tab:{tab}")
+                self.picture(f"{name}-tab-{tab}")
+        for ident in ("why", "facts", "menu"):
+            if ident in self.map():
+                self.touch(ident)
+                self.picture(f"{name}-{ident}")
+                self.touch("close")
+
+    def _first_correct(self, name: str) -> None:
+        self.touch("correct")
+        self.picture(f"{name}-correct")
+        for group in [ident for ident in self.map() if ident.startswith("group:")]:
+            self.touch(group)
+            self.picture(f"{name}-correct-{group.partition(':')[2]}")
+            self.touch("up")
+        self.touch("undo")
