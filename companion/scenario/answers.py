@@ -118,6 +118,10 @@ ANSWERS = {
     "encounter.which": '`"travelers"`, `"merchant"`, `"slaver"`, `"other"`',
     "encounter.option": 'Travelers `"food"`, `"fuel"`; Merchant `"swap.food"` (what you give), `"object"`',
     "encounter.slaver": "the Survivor who goes",
+    "encounter.survivor": "the Survivor who goes",
+    "encounter.offer": 'a table with `costs` and `gains` (lists such as `["food:1", "object:2"]`), `then = "leaves"`',
+    "encounter.then": '`{ then = "leaves" }` or `"stays"`',
+    "event.offer": 'a table with `costs` and `gains`, lists such as `["damage:1"]`',
     "convoy.which": 'which Convoy card it is: `"new.truck"`, `"new.trailer"`, `"new.device"`, or one met before',
     "convoy.card": (
         "how many boxes of each sign are printed, such as `{ any = 2, weapon-1 = 1 }`; a Truck's `speed` and "

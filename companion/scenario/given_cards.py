@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules.common import clan, outcome, supply, zone
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.cards import OTHER
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
@@ -21,6 +22,7 @@ from companion.scenario.reading import (
     one_of_at,
     record_at,
     seat_at,
+    text_at,
     whole_at,
 )
 
@@ -123,6 +125,7 @@ ZONE_KEYS = {
     "right": "tokens on its right block",
     "person": "a Survivor",
     "encounter": "an Encounter",
+    "offers": "of an Encounter or Event `other`: what each option costs and gives, such as `food:1>fuel:2 leaves`",
     "card": "name of a Convoy card, made up if you like",
     **dict.fromkeys(PRINTED, "as in the table of a Convoy card"),
 }
@@ -137,7 +140,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
     face: dict[str, Any] = {}
     names = {
         "enemy": clan.enemies(table),
-        "event": tuple(texts.events),
+        "event": (*texts.events, *([OTHER] if texts.other_event is not None else [])),
         "encounter": tuple(texts.encounters),
         "person": components(table).recruits,
     }
@@ -150,6 +153,8 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
             face[key] = one_of_at(where, value, names[key])
         elif key == "effect":
             face[key] = one_of_at(where, value, ("", "damage", "contamination", "fame"))
+        elif key == "offers":
+            face[key] = [text_at(f"{where}[{n}]", offer) for n, offer in enumerate(list_at(where, value), start=1)]
         elif key in ("left", "right"):
             face[key] = counts_at(where, value, (*supply.resources(table), "object"), 9)
     if "kind" not in face:
@@ -206,7 +211,9 @@ def give_zone(table: Table, place: str, given: Any) -> None:
             continue
         face = _card(table, f"{place}[{i}]", item, f"slot-{i}")
         slot = Slot(face["kind"], name=face.get("enemy", ""), left=face.get("left"), right=face.get("right"))
-        printed: dict[str, Any] = {k: face[k] for k in ("effect", "person", "encounter", "convoy") if k in face}
+        printed: dict[str, Any] = {
+            k: face[k] for k in ("effect", "person", "encounter", "convoy", "offers") if k in face
+        }
         if printed:
             slot.card = f"exploration/slot-{i}"
             learn_face(table, slot.card, printed)

@@ -76,7 +76,7 @@ def test_a_value_of_one_edition_never_answers_for_another(tmp_path: Path, offere
         ("nowhere", HEAD.format("nowhere"), "", "edition", "'nowhere'", "one of 'frostlands', 'first-edition', 'toy'"),
         ("toy", HEAD.format("frostlands"), "", "edition", "'frostlands'", "the name of the folder, 'toy'"),
         ("toy/x", HEAD.format("toy") + 'module = "x"', "", "module", "'x'", "one of 'kites'"),
-        ("frostlands/x", HEAD.format("frostlands") + 'module = "x"', "", "module", "'x'", "no module: none of"),
+        ("frostlands/x", HEAD.format("frostlands") + 'module = "x"', "", "module", "'x'", "no expansion: none of"),
         ("toy/x", HEAD.format("toy") + 'module = "kites"', "", "module", "'kites'", "the name of the folder, 'x'"),
         ("toy", 'name = "rulebook"\nversion = 1\nsource = "rulebook"', "", "edition", "nothing", "a value for it"),
         # A deck of another edition or of a module; one that is nobody's; a card of another edition in a deck of both.

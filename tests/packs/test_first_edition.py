@@ -105,7 +105,7 @@ def test_exploration_cards_named_by_the_books(pack: Pack) -> None:
     """1E-CRD-S01 to 1E-CRD-S11, 1E-CRD-N01, 1E-CRD-P01."""
     found = exploration(pack)
     assert {card["person"] for card in found if "person" in card} == set(COMPONENTS.recruits)
-    assert {card["encounter"] for card in found if "encounter" in card} == set(get_args(schema.Encounter))
+    assert {card["encounter"] for card in found if "encounter" in card} == set(TEXTS.encounters)
     assert {card["event"] for card in found if "event" in card} == {*TEXTS.events, "other"}
     depots = [card for card in found if card["title"] == "Contaminated Depot"]
     for depot in depots:
@@ -152,6 +152,7 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert set(get_args(schema.WeaponResult)) == {option.id for option in outcomes.weapon(1).options}
     assert set(get_args(alike.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
     assert set(get_args(schema.Survivor)) == set(COMPONENTS.survivors)
+    assert get_args(schema.Encounter) == tuple(TEXTS.encounters)
     assert get_args(schema.Event) == (*TEXTS.events, "other")
     assert get_args(schema.BoxSign) == SIGNS
     assert get_args(alike.Line) == action_cards.LINES

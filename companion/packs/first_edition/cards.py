@@ -194,6 +194,14 @@ class Loot(Card, frozen=True):
     defence: dict[alike.Players, Boxes]
 
 
+class Meeting(Card, frozen=True):
+    """An Encounter that all cards of its name share: whether the card is discarded after it, and options besides those
+    that the books tell (1E-CRD-N01)."""
+
+    then: Literal["leaves", "stays"]
+    offers: list[Offer] | UnsetType = UNSET
+
+
 class Enemy(Card, frozen=True):
     """An Enemy card (UF-27, UF-28): its number, and how many Target boxes it has."""
 
@@ -233,6 +241,7 @@ DECKS: dict[str, type[Card]] = {
     "convoy": ConvoyCard,
     "object": alike.ObjectCard,
     "use": Use,
+    "encounter": Meeting,
     "enemy": Enemy,
     "map": board.Side,
     **dict.fromkeys((f"exploration-{period}" for period in alike.PERIODS), Exploration),
@@ -243,7 +252,7 @@ BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": alike.A
 """Tables of a pack that are one card or board themselves."""
 PATHS = {"automa-board": "automa/board", "automa-arrows": "automa/arrows"}
 """Where the rules look for the boards."""
-ON_DEMAND = (*alike.ON_DEMAND, "offers")
+ON_DEMAND = alike.ON_DEMAND
 """Fields of Exploration cards that only a tracked seat needs."""
 _RESULTS = {f"weapon-{n}": WeaponResult for n in (1, 2, 3, 4)} | {
     f"enemy-{row}": alike.EnemyResult for row in get_args(Number)
@@ -267,6 +276,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "convoy/": fields_of(ConvoyCard),
     "object/": fields_of(alike.ObjectCard),
     "use/": fields_of(Use),
+    "encounter/": fields_of(Meeting),
     "enemy/": fields_of(Enemy),
     **dict.fromkeys((f"{deck}/" for deck in LOOT), fields_of(Loot)),
     "exploration": {
@@ -280,7 +290,13 @@ FIELDS: dict[str, dict[str, Any]] = {
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
 GROWING = ("told", "met", "ways", "rectangles", "offers")
 """Fields that grow from game to game."""
-IDS = {"survivor": get_args(Survivor), "map": board.SIDES, "enemy": get_args(alike.Wolf), **LOOT}
+IDS = {
+    "survivor": get_args(Survivor),
+    "map": board.SIDES,
+    "encounter": ("merchant",),
+    "enemy": get_args(alike.Wolf),
+    **LOOT,
+}
 """The cards of decks that are known by name."""
 SHELVES = ("outcome", "action", "automa", "map", "survivor", "convoy", "exploration", "object", "use")
 """Decks and boards as the owner looks through them, those first that a game asks for most."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import convoy, crew, hand, objects, supply, zone
 from companion.rules.editions.abilities import SPARES_FAME
-from companion.rules.editions.cards import Encounter
+from companion.rules.editions.cards import OTHER, Encounter
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn
@@ -40,10 +40,10 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
     """Do what the Encounter's text says. Returns whether the card is discarded (EX-44, EX-45). ``keeper``: the Survivor
     who prevents the loss of Fame (CD-12), or ``""``."""
     name = yield from _which(table, seat, place)
-    if name == "other":
+    encounter = policies(table).texts.encounters.get(name)
+    legal = encounter.options(table, seat, place) if encounter is not None else []
+    if encounter is None or (name == OTHER and not legal):
         return (yield from by_hand(table, seat))
-    encounter = policies(table).texts.encounters[name]
-    legal = encounter.options(table, seat, place)
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
@@ -57,21 +57,25 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
         found=legal,
         itself=only([o.id for o in legal]),
     )
-    yield from encounter.run(table, seat, place, str(chosen), keeper)
-    return (yield from by_hand(table, seat)) if encounter.leaves is None else encounter.leaves
+    told = yield from encounter.run(table, seat, place, str(chosen), keeper)
+    if told is None and encounter.leaves is None:
+        return (yield from by_hand(table, seat))
+    return bool(encounter.leaves if told is None else told)
 
 
 def _which(table: Table, seat: str, place: int) -> Rule[str]:
     """Ask which Encounter a real card is, if unknown, and remember it with the card."""
     slot = table.things.zone[place - 1]
-    name = name_of(table, slot) if slot is not None else "other"
+    name = name_of(table, slot) if slot is not None else OTHER
+    texts = policies(table).texts.encounters
+    named = [e for e in texts if e != OTHER]
     answer = yield choose(
         seat,
         "encounter.which",
         "EX-44",
         [
-            *(Option(e, f"card.encounter.{e}") for e in policies(table).texts.encounters),
-            Option("other", "card.encounter.other", rare=True),
+            *(Option(e, f"card.encounter.{e}") for e in named),
+            Option(OTHER, "card.encounter.other", rare=len(named) > 1),
         ],
         view="zone",
         itself=name or None,
@@ -81,7 +85,7 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
         slot = table.things.zone[place - 1]
         if slot is not None:
             zone.put_goods(table, slot, name)
-        if slot is not None and slot.card and name != "other":
+        if slot is not None and slot.card and name in texts:
             learn(table, slot.card, "encounter", name, "owner")
     return name
 

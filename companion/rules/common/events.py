@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.rules.common import roads
 from companion.rules.editions.abilities import STOPS_DEPARTURE
-from companion.rules.editions.cards import Event
+from companion.rules.editions.cards import OTHER, Event
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
@@ -15,10 +15,12 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive
 
 
-def resolve(table: Table, event: str) -> Rule[None]:
-    """Resolve an Event as it appears; the player names it if it is unknown (RV-04)."""
-    known_ones = policies(table).texts.events
-    if event not in known_ones:
+def resolve(table: Table, event: str, card: str = "") -> Rule[None]:
+    """Resolve an Event as it appears; the player names it if it is unknown (RV-04). ``card``: its path, ``""`` if that
+    is unknown."""
+    texts = policies(table).texts
+    known_ones = texts.events
+    if event not in (*known_ones, OTHER):
         event = yield Question(
             "event.which",
             "choose",
@@ -27,7 +29,9 @@ def resolve(table: Table, event: str) -> Rule[None]:
             options=_named(known_ones),
         )
     known = known_ones.get(str(event))
-    if known is None:
+    if known is None and texts.other_event is not None:
+        yield from texts.other_event(table, card)
+    elif known is None:
         say(table, "event.other", "RV-04", you=True)
     else:
         yield from known.run(table)
@@ -40,7 +44,7 @@ def _named(events: Mapping[str, Event]) -> list[Option]:
     usual = [name for name, event in events.items() if not event.rare]
     return [
         *(Option(name, f"card.event.{name}") for name in usual),
-        Option("other", "card.event.other", rare=bool(usual)),
+        Option(OTHER, "card.event.other", rare=bool(usual)),
         *(Option(name, f"card.event.{name}", rare=True) for name in events if name not in usual),
     ]
 

@@ -98,7 +98,8 @@ def reveal(table: Table) -> Rule[Slot | None]:
         kind = drawn.values["kind"][0]
         face = {n: _plain(v) for n, (v, _) in drawn.values.items()}
         if kind == "event":
-            yield from events.resolve(table, str(face.get("event", "")))
+            path = f"{name}/{drawn.card}" if drawn.card else ""
+            yield from events.resolve(table, str(face.get("event", "")), path)
             continue
         slot = Slot(kind, f"{name}/{drawn.card}" if drawn.card else "", str(face.get("enemy", "")))
         if kind == "location":

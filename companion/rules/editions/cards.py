@@ -25,14 +25,19 @@ class Event(NamedTuple):
     rare: bool = False
 
 
+OTHER = "other"
+"""An Encounter or Event that is none of those named."""
+
+
 class Encounter(NamedTuple):
     """An Encounter (EX-44): its rule; the options possible for a seat at a slot (1 to 5); the effect of one (seat,
-    slot, option, the Survivor who prevents the loss of Fame or ``""``); whether its card then leaves (EX-45), or None:
-    that is read off the real one; and the tokens put on it when it is revealed (EX-46)."""
+    slot, option, the Survivor who prevents the loss of Fame or ``""``); whether its card then leaves (EX-45), which the
+    effect may tell instead, or None: that is read off the real one; and the tokens put on it when it is revealed
+    (EX-46)."""
 
     rule: str
     options: Callable[[Table, str, int], list[Option]]
-    run: Callable[[Table, str, int, str, str], Rule[None]]
+    run: Callable[[Table, str, int, str, str], Rule[bool | None]]
     leaves: bool | None = True
     goods: Mapping[str, int] = {}
 
@@ -52,4 +57,7 @@ class Texts(NamedTuple):
 
     events: Mapping[str, Event]
     encounters: Mapping[str, Encounter]
+    """One that is :data:`OTHER` stands for all that the rulebook does not tell."""
     played: Mapping[str, Effect]
+    other_event: Callable[[Table, str], Rule[None]] | None = None
+    """What an Event does that is none of these, by its card (``""`` if unknown); None: the player carries it out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import convoy, setup
 from companion.rules.common.zone import tracked
+from companion.rules.editions.first_edition import encounters
 from companion.rules.engine.printed import consult, known, learn, printed
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Slot, Table
@@ -18,6 +19,7 @@ CONVOY = "rusted-container"
 def begin(table: Table, who: str) -> Rule[None]:
     """The containers are in the two leftmost slots, then the others are filled; the pieces of all are on the table by
     then, as Events need them (1E-SET-14)."""
+    yield from encounters.ready(table)
     if tracked(table):
         location = yield from is_location(table)
         for place in range(CONTAINERS):

@@ -33,6 +33,7 @@ DOUBTS = {
     "1E-D65": Doubt("1E-AUT-53", "a", "ab"),
     "1E-D69": Doubt("1E-CRD-S12", "a", "ab"),
     "1E-D73": Doubt("1E-AUT-47", "a", "ab", shared="ba"),
+    "1E-D74": Doubt("1E-EXP-14", "a", "ab"),
     "1E-D77": Doubt("1E-AUT-28", "a", "ab"),
     "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
     "1E-D89": Doubt("1E-AUT-58", "a", "ab"),

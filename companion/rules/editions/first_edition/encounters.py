@@ -1,27 +1,118 @@
-"""The one Encounter that the books of the first edition tell of, and only by an example: the Merchant (1E-CRD-N01)."""
+"""Encounters and Events of the first edition. The books tell one option of the Merchant; all else is read off the card
+once and kept with it (1E-ACT-12, 1E-CRD-N01, 1E-EXP-14, UF-19)."""
 
 from __future__ import annotations
 
-from companion.rules.common import hand, objects
-from companion.rules.editions.cards import Encounter
-from companion.rules.engine.question import Option, Rule
-from companion.rules.engine.table import Table
+from functools import partial
 
-RULE = "1E-CRD-N01"
-GETS = 2
-"""Object cards for one."""
+from companion.rules.editions.cards import OTHER, Encounter
+from companion.rules.editions.first_edition import offers
+from companion.rules.editions.first_edition.offers import Offer
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import consult, known, learn, printed
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
+
+NEW = "new"
+"""Answer: an option that is not among those told, to be read off the card."""
+OFFERS = "offers"
+"""The printed field that holds them."""
+MERCHANT_CARD = "encounter/merchant"
+"""All Merchants are alike."""
+MERCHANTS_OWN = Offer({"object": 1}, {"object": 2}, False)
+"""1 Object for 2 new ones (1E-CRD-N01)."""
 
 
-def _offers(table: Table, seat: str, place: int) -> list[Option]:
-    """The trade of the example, with an Object in hand; what else the real card may offer its reader does by hand."""
-    trade = [Option("object", "option.merchant.two")] if hand.objects_in_hand(table, seat) else []
-    return [*trade, Option("other", "option.printed", rare=True)]
+def ready(table: Table) -> Rule[None]:
+    """Take from the library what it knows of the Merchant."""
+    yield from consult(table, MERCHANT_CARD, ["then", OFFERS])
 
 
-def _run(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
-    if chosen == "object" and (yield from objects.discard_object(table, seat, RULE)):
-        yield from objects.draw_objects(table, seat, GETS, RULE)
+def _card(table: Table, place: int, name: str) -> str:
+    """Where it is kept what an Encounter does; ``""`` for a card that nobody can tell from others."""
+    if name != OTHER:
+        return MERCHANT_CARD
+    slot = table.things.zone[place - 1]
+    return slot.card if slot is not None else ""
 
 
-MERCHANT = Encounter(RULE, _offers, _run, leaves=None)
-"""Whether it is discarded stands on the card (1E-ACT-12)."""
+def _offers(table: Table, card: str, name: str) -> list[Offer]:
+    told = known(table, card).get(OFFERS, ([], ""))[0] if card else []
+    return [*([MERCHANTS_OWN] if name != OTHER else []), *map(offers.read, told)]
+
+
+def _options(name: str, table: Table, seat: str, place: int) -> list[Option]:
+    """The options that the seat can pay. With real cards another one can be read off the card."""
+    found = [o.option for o in _offers(table, _card(table, place, name), name) if offers.affordable(table, seat, o)]
+    own = table.terms.copy == "own"
+    return [*found, *([Option(NEW, "option.offer.new", rare=bool(found))] if own else [])]
+
+
+def _run(name: str, table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[bool]:
+    """Carry out an option. Returns whether the card is discarded."""
+    card, rule = _card(table, place, name), "1E-CRD-N01" if name != OTHER else "1E-ACT-12"
+    if chosen == NEW:
+        answer = yield Question(
+            "encounter.offer",
+            "read",
+            rule,
+            asked=seat,
+            turn=seat,
+            view="zone",
+            card=card,
+            values={"encounter": f"@card.encounter.{name}"},
+            fields=offers.fields(leaving=name == OTHER),
+        )
+        offer = offers.told(answer)
+        if card:
+            before = known(table, card).get(OFFERS, ([], ""))[0]
+            learn(table, card, OFFERS, [*before, *([offer.text] if offer.text not in before else [])], "owner")
+    else:
+        offer = offers.read(chosen)
+    yield from offers.take(table, seat, offer, rule, keeper)
+    return offer.leaves if name == OTHER else (yield from _merchant_leaves(table, seat))
+
+
+def _merchant_leaves(table: Table, seat: str) -> Rule[bool]:
+    """Whether the Merchant is discarded, which only the card tells; asked once."""
+    kept = (Option(offers.LEAVES, "option.leaves"), Option(offers.STAYS, "option.stays"))
+    field = Field("then", kept, learn="then", key="field.offer.then")
+    face = yield from printed(table, MERCHANT_CARD, [field], "encounter.then", "1E-CRD-N01", turn=seat, view="zone")
+    return bool(face["then"][0] == offers.LEAVES)
+
+
+MERCHANT = Encounter("1E-CRD-N01", partial(_options, "merchant"), partial(_run, "merchant"), leaves=False)
+OTHERS = Encounter("1E-ACT-12", partial(_options, OTHER), partial(_run, OTHER), leaves=False)
+
+
+def event(table: Table, card: str) -> Rule[None]:
+    """An Event of which the books tell nothing hits each Convoy that is kept, the Automa's too by our pick (1E-EXP-14,
+    1E-D74). Other players carry it out themselves."""
+    me = automa_seat(table)
+    kept = [seat for seat in table.things.order if seat in humans(table) and is_tracked(table, seat)]
+    if len(kept) < len(humans(table)):
+        say(table, "event.other", "1E-EXP-14", you=True)
+    if not kept and (not me or reading(table, "1E-D74") == "b"):
+        return
+    if card:
+        yield from consult(table, card, [OFFERS])
+    told = known(table, card).get(OFFERS, ([], ""))[0] if card else []
+    if told:
+        offer = offers.read(told[0])
+    elif table.terms.copy == "own":
+        answer = yield Question(
+            "event.offer", "read", "1E-EXP-14", view="zone", card=card, fields=offers.fields(leaving=False)
+        )
+        offer = offers.told(answer)
+        if card:
+            learn(table, card, OFFERS, [offer.text], "owner")
+    else:
+        return
+    hits = ("1E-D74",) if me else ()
+    say(table, "event.hits", "1E-EXP-14", doubts=hits, costs=dict(offer.costs), gains=dict(offer.gains))
+    for seat in kept:
+        if is_alive(table, seat):
+            yield from offers.take(table, seat, offer, "1E-EXP-14")
+    if me and reading(table, "1E-D74") != "b":
+        yield from offers.befalls_automa(table, offer, "1E-EXP-14")
