@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import correct
+from companion.rules.common import correct, correct_cards
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Table, freeze
+from companion.rules.engine.table import Piece, Table, freeze
 from companion.scenario.laying import given_table
 
 
@@ -45,3 +45,17 @@ def test_nothing_of_another_box_is_offered_to_be_put_right(table: Table) -> None
     paths = [row.path for row in correct.correctables(table)]
     assert "things.aurora_colour" in paths, "the red track has a button"
     assert not [path for path in paths if any(word in path for word in ("fury", "snowstorm", "tile.", "hitpoints"))]
+
+
+def test_both_rusted_containers_may_be_in_play_at_once() -> None:
+    """1E-CMP-04: there are two alike; a third one, or another card twice, is told of."""
+    given = {"players": ["red", "green"], "tracked": True, "red": {"trailers": ["start-trailer-red"]}}
+    table = given_table(given, edition="first-edition")
+
+    def faults_with(*cards: str) -> list[str]:
+        table.things.seats["red"].trailers[1:] = [Piece(card) for card in cards[:1]]
+        table.things.seats["green"].trailers[1:] = [Piece(card) for card in cards[1:]]
+        return [line.key for line in correct_cards.faults(table)]
+
+    assert faults_with("rusted-container", "rusted-container") == []
+    assert faults_with("rusted-container", "rusted-container", "rusted-container") != []

@@ -246,7 +246,7 @@ def _twice(table: Table) -> list[Line]:
     found = [
         _warn("card", "FW-32", card=hand.named(table, "") if card in secret else loot.named(table, card))
         for card in dict.fromkeys(everywhere)
-        if everywhere.count(card) > 1
+        if everywhere.count(card) > components(table).alike.get(card, 1)
     ]
     deck = table.things.decks.get("object")
     if deck is not None and decks.way(table, "object") == "deal":

@@ -95,6 +95,8 @@ class Components(Struct, frozen=True, eq=False):
     maps: Mapping[str, Literal["normal", "hard", ""]]
     """Boards to choose from, with the Automa's difficulty there, ``""`` if it is chosen separately (ED-01, ED-72).
     Empty without a choice."""
+    alike: Mapping[str, int] = {}
+    """Convoy cards of which there are several, with their number (1E-CMP-04)."""
 
     def cards(self, deck: str, told: int = 0) -> list[str]:
         """The cards of a deck of numbered cards; ``told``: how many the owner has, if the rules do not tell."""

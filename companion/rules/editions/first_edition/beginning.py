@@ -5,15 +5,13 @@ from __future__ import annotations
 from companion.rules.common import convoy, setup
 from companion.rules.common.zone import tracked
 from companion.rules.editions.first_edition import encounters
+from companion.rules.editions.first_edition.components import CONTAINER, CONTAINERS
 from companion.rules.engine.printed import consult, known, learn, printed
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Slot, Table
 
-CONTAINERS = 2
-"""How many there are among the Start cards (1E-CMP-04)."""
 CARD = "exploration/rusted-container"
 """Both are alike, so what is known of one holds for the other."""
-CONVOY = "rusted-container"
 
 
 def begin(table: Table, who: str) -> Rule[None]:
@@ -37,7 +35,7 @@ def is_location(table: Table) -> Rule[bool]:
         yield from consult(table, CARD, ["kind"])
     if known(table, CARD).get("kind", ("convoy", ""))[0] == "location":
         return True
-    for card, name, value in ((CARD, "convoy", CONVOY), (convoy.path(CONVOY), "kind", "trailer")):
+    for card, name, value in ((CARD, "convoy", CONTAINER), (convoy.path(CONTAINER), "kind", "trailer")):
         yield from consult(table, card, [name])
         if name not in known(table, card):
             learn(table, card, name, value, "rulebook")

@@ -25,6 +25,10 @@ SIGNS = (
 )
 """Signs of Convoy boxes (1E-CON-03 to 1E-CON-05, 1E-CON-19, 1E-CON-20, 1E-CRD-L01 to 1E-CRD-L05)."""
 
+CONTAINER = "rusted-container"
+CONTAINERS = 2
+"""The Trailers among the Start cards that are nobody's, both alike (1E-CMP-04, 1E-SET-14)."""
+
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 20},
     signs=SIGNS,
@@ -106,4 +110,5 @@ COMPONENTS = Components(
     people=(1, 2, 3, 4),
     variant=False,
     maps={"alpha": "normal", "beta": "hard"},
+    alike={CONTAINER: CONTAINERS},
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.rules.common import clan
 from companion.rules.common import laying_out as lay
-from companion.rules.editions.first_edition.beginning import CONTAINERS
+from companion.rules.editions.first_edition.components import CONTAINERS
 from companion.rules.editions.layout import Group, Layout, Spot
 from companion.rules.engine.checklist import SetupLine, every, no
 from companion.rules.engine.table import Table, humans
