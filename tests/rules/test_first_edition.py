@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import correct, correct_cards
+from companion.rules.common import correct, correct_cards, seating
+from companion.rules.editions.edition import components, new_table
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Piece, Table, freeze
 from companion.scenario.laying import given_table
@@ -59,3 +60,10 @@ def test_both_rusted_containers_may_be_in_play_at_once() -> None:
 
     assert faults_with("rusted-container", "rusted-container") == []
     assert faults_with("rusted-container", "rusted-container", "rusted-container") != []
+
+
+def test_one_to_four_people_play() -> None:
+    """1E-CMP-03, 1E-AUT-01: one plays against the Automa, on Alpha as it is normal, on Beta as it is hard."""
+    table = new_table("first-edition")
+    assert seating.numbers(table) == [1, 2, 3, 4]
+    assert components(table).maps == {"alpha": "normal", "beta": "hard"}
