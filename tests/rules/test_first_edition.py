@@ -67,3 +67,24 @@ def test_one_to_four_people_play() -> None:
     table = new_table("first-edition")
     assert seating.numbers(table) == [1, 2, 3, 4]
     assert components(table).maps == {"alpha": "normal", "beta": "hard"}
+
+
+def test_target_boxes_are_put_right_one_by_one_and_leave_no_gap() -> None:
+    """Each box in order: another owner, or none, so that those behind it move left (1E-FIR-19, 1E-FIR-20)."""
+    enemies = {"howl": {"targets": ["red", "green", "red"]}}
+    table = given_table({"players": ["red", "green"], "tracked": True, "enemies": enemies}, edition="first-edition")
+    (howl,) = table.things.enemies
+    rows = {row.path: row for row in correct.correctables(table)}
+    assert [rows[f"owner.howl.{box}"].now for box in "ABC"] == ["red", "green", "red"]
+    assert "owner.howl.D" not in rows, "a fourth counter is added by its owner's number"
+    correct.apply(table, [("owner.howl.C", "green")])
+    assert (howl.order, howl.targets) == (["red", "green", "green"], {"red": 1, "green": 2})
+    correct.apply(table, [("owner.howl.A", "")])
+    assert (howl.order, howl.targets) == (["green", "green"], {"green": 2})
+    correct.apply(table, [("aimed.howl.red", 2)])
+    assert howl.order == ["green", "green", "red", "red"]
+    before = freeze(table)
+    with pytest.raises(IllegalAnswer) as refused:
+        correct.apply(table, [("owner.howl.D", "green")])
+    assert refused.value.rule == "1E-SET-16", "a third counter of one seat"
+    assert freeze(table) == before

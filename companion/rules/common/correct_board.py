@@ -11,7 +11,7 @@ from companion.rules.editions.abilities import DRIVEN
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.question import Option
-from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked
+from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked, seats_of
 
 MOST_OWED = 20
 """Of one thing that waits for a seat besides Loot cards: more than anybody has counters on Enemies."""
@@ -55,13 +55,25 @@ def _aim(table: Table, value: Any, enemy: str, seat: str) -> None:
         ours.lift(table, aimed, seat, -more)
 
 
+def _own(table: Table, value: str, enemy: str, box: str) -> None:
+    """The counter in a target box is another seat's, or there is none, so that those behind it move up (ED-100). Free
+    counters are values of their own."""
+    aimed = _enemy(table, enemy)
+    owners = list(aimed.order or ())
+    place = list(policies(table).targets.boxes(table, aimed)).index(box)
+    owners[place : place + 1] = [value] if value else []
+    target_counters.arrange(aimed, owners)
+
+
 _ON = "enemy.{enemy}"
 FILLED = Field("filled.{enemy}", "correct.filled", place=_ON, group="enemies", rule="FW-16", put=_fill)
 AIMED = Field("aimed.{enemy}.{seat}", "correct.aimed", place=_ON, group="enemies", rule="S-25", put=_aim)
+OWNER = Field("owner.{enemy}.{box}", "correct.owner", "seat", place=_ON, group="enemies", rule="S-25", put=_own)
 
 
 def _enemies(table: Table) -> Iterator[Correctable]:
     me = automa_seat(table)
+    seats = [seat for seat in seats_of(table) if is_alive(table, seat)]
     for enemy in table.things.enemies:
         boxes = len(attack.defence(table, enemy))
         # A card whose boxes are all filled is beaten and no longer in play.
@@ -70,6 +82,10 @@ def _enemies(table: Table) -> Iterator[Correctable]:
         for seat in [*_kept_seats(table), *([me] if me else [])]:
             counters = target_counters.counters(table, seat)
             yield AIMED.row(enemy.targets.get(seat, 0), hi=counters, seat=seat, enemy=enemy.name)
+        owners = enemy.order or ()
+        for box, owner in zip(policies(table).targets.boxes(table, enemy), owners, strict=False):
+            room = [s for s in seats if s == owner or owners.count(s) < target_counters.counters(table, s)]
+            yield OWNER.row(owner, ("", *dict.fromkeys([owner, *room])), enemy=enemy.name, box=box)
 
 
 # ---------------------------------------------------------------- map and zone
@@ -143,7 +159,7 @@ def _wait(table: Table, seat: str, waiting: list[str]) -> None:
 
 KEPT = Field("kept.{seat}", "correct.kept", part="hand", rule="FW-25", put=_keep)
 OWED = Field("owed.{seat}.{token}", "correct.owed", part="hand", put=_owe)
-FIELDS = (FILLED, AIMED, WAYPOINT, CLOSED, MINE, TILE, KEPT, OWED)
+FIELDS = (FILLED, AIMED, OWNER, WAYPOINT, CLOSED, MINE, TILE, KEPT, OWED)
 
 
 def _kept(table: Table, seat: str) -> Iterator[Correctable]:
