@@ -114,6 +114,7 @@ def _moves(table: Table, seat: str, name: str) -> Rule[str | None]:
         seat,
         "target.slides" if other == name else "target.leaves",
         "1E-FIR-20",
+        doubts=("1E-D36",) if other == name else (),
         enemy=f"@card.enemy.{other}",
         box=BOXES[place],
     )
