@@ -258,7 +258,8 @@ def give_cards(table: Table, place: str, given: Any) -> None:
 def printed_face(table: Table, place: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """What is printed on an Action card. Of one that is told its abilities are told too: it has no others."""
     printed = policies(table).actions
-    face: dict[str, Any] = dict(printed.nothing()) if printed is not None and given else {}
+    besides = printed.face({}) if printed is not None and given else {}
+    face: dict[str, Any] = {}
     for name, value in given.items():
         if name == "skill":
             face[name] = str(whole_at(joined(place, "skill"), value, 1, 3))
@@ -267,11 +268,11 @@ def printed_face(table: Table, place: str, given: Mapping[str, Any]) -> dict[str
         elif name == "priority":
             where = joined(place, "priority")
             face[name] = [one_of_at(where, line, cards.LINES) for line in list_at(where, value)]
-        elif name in face:
+        elif name in besides:
             face[name] = text_at(joined(place, name), value)
         else:
-            one_of_at(place, name, (*_PRINTED, *face))
-    return face
+            one_of_at(place, name, (*_PRINTED, *besides))
+    return {**face, **(printed.face(face) if printed is not None and given else {})}
 
 
 def give_arrows(table: Table, place: str, given: Any) -> None:

@@ -11,7 +11,7 @@ from companion.packs.form import Block, Form, Told
 from companion.packs.frostlands.forms import FORMS as ALIKE
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import PHASES
-from companion.rules.editions.first_edition import antifreeze, outcomes
+from companion.rules.editions.first_edition import action_cards, antifreeze, outcomes
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.engine.question import Field
@@ -37,6 +37,11 @@ def _use(card: str, told: Told) -> list[Field]:
     return [antifreeze.FIELD] if card == antifreeze.CARD else ALIKE["use"].fields(card, told)
 
 
+def _action(card: str, told: Told) -> list[Field]:
+    """Skill, arrow, priority table, and when it says something besides; what, is asked as it comes up (UF-36)."""
+    return [*ALIKE["action"].fields(card, told), action_cards.abilities_field()]
+
+
 def _numbered(deck: str) -> tuple[str, ...]:
     return tuple(f"{deck}/{card}" for card in COMPONENTS.cards(deck))
 
@@ -46,8 +51,8 @@ FORMS: Mapping[str, Form] = {
     "outcome": Form(_outcome, drawn=OUTCOME, short=("weapon", "enemy"), cards=_numbered("outcome")),
     # What is on them only their owner knows (UF-32 to UF-36).
     "action": Form(
-        ALIKE["action"].fields,
-        cards=_numbered("action"),
+        _action,
+        grows=True,
         title=lambda path: (f"card.action.{path.partition('/')[2]}", {}),
     ),
     "map": board.form(),

@@ -30,8 +30,8 @@ class ActionCards(Protocol):
         for one that nobody names."""
         ...
 
-    def nothing(self) -> Mapping[str, Any]:
-        """The printed fields of a card that says nothing besides."""
+    def face(self, told: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The printed fields of a card of which all is told that it says besides."""
         ...
 
     def ready(self, table: Table, card: str, when: str) -> Rule[None]:

@@ -67,9 +67,12 @@ def abilities_field() -> Field:
     return Field(ABILITIES, options, many=True, usual=[], extra=True, learn=ABILITIES, key="field.abilities")
 
 
-def nothing() -> dict[str, Any]:
-    """The printed fields of a card that says nothing besides."""
-    return {ABILITIES: [], SHORTCUT: "no", **{kept(when): "" for when in WHEN}}
+def face(told: Mapping[str, Any]) -> dict[str, Any]:
+    """The printed fields of a card of which all is told that it says besides."""
+    texts = {kept(when): told.get(kept(when), "") for when in WHEN}
+    opens = told.get(SHORTCUT, "no")
+    says = [when for when in WHEN if texts[kept(when)] or (when == "movement" and opens == "yes")]
+    return {ABILITIES: says, SHORTCUT: opens, **texts}
 
 
 def deed_fields(when: str) -> list[Field]:
@@ -88,12 +91,16 @@ def _path(table: Table, card: str) -> str:
 
 def _told(table: Table, card: str, when: str) -> dict[str, int] | None:
     """What a card does then; None if it says nothing, or if nobody has told."""
-    text = known(table, _path(table, card)).get(kept(when), ("", ""))[0]
-    return deeds_of(text) if text else None
+    face = known(table, _path(table, card))
+    text = face.get(kept(when), ("", ""))[0]
+    # The owner may have put right since when it says something.
+    return deeds_of(text) if text and when in face.get(ABILITIES, ((when,), ""))[0] else None
 
 
 def _opens(table: Table, card: str) -> bool:
-    return bool(known(table, _path(table, card)).get(SHORTCUT, ("no", ""))[0] == "yes")
+    face = known(table, _path(table, card))
+    says = "movement" in face.get(ABILITIES, (("movement",), ""))[0]
+    return says and bool(face.get(SHORTCUT, ("no", ""))[0] == "yes")
 
 
 def ready(table: Table, card: str, when: str) -> Rule[None]:
