@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.game import owned
 from companion.game.telling import Told
+from companion.packs import schemas
 from companion.rules.common.automa import board
 from companion.screens.shown import Shown
 from companion.screens.ways import Purpose, Ways
@@ -133,9 +134,10 @@ class ScreenWays(Ways):
         from companion.screens.cards.board_copy import BoardCopy
         from companion.screens.cards.entry_screen import EntryScreen
 
-        rest = [path for path in due if path != board.CARD]
-        if board.CARD in due:
-            self._app.show(lambda: BoardCopy(self._app, then=lambda: self.deck(deck)))
+        boards = [path for path in due if schemas.parted(path)[1] == board.CARD]
+        rest = [path for path in due if path not in boards]
+        if boards:
+            self._app.show(lambda: BoardCopy(self._app, boards[0], then=lambda: self.deck(deck)))
         else:
             self._app.show(lambda: EntryScreen(self._app, deck, every, rest))
 

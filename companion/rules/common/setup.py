@@ -6,7 +6,7 @@ keeps. The checklist is data; each line names its rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.rules.common import atlas, clan, outcome, seating
 from companion.rules.common.automa import board, cards
@@ -210,12 +210,13 @@ def copy_board(table: Table) -> Rule[None]:
     answer = yield Question(
         "setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields(board.shape(table), {})
     )
-    boxes = copied_boxes(answer)
+    shape = board.shape(table)
+    boxes = copied_boxes(shape, answer)
     if not boxes:
         return
     learn(table, board.CARD, "boxes", boxes, "owner")
     answer = yield Question(
-        "setup.stars", "read", "AU-64", view="board", card=board.CARD, fields=star_fields(list(boxes), [])
+        "setup.stars", "read", "AU-64", view="board", card=board.CARD, fields=star_fields(told_boxes(shape, boxes), [])
     )
     learn(table, board.CARD, "stars", copied_stars(answer), "owner")
     table.terms.board = "app"
@@ -224,12 +225,19 @@ def copy_board(table: Table) -> Rule[None]:
 def box_fields(shape: AutomaBoard, boxes: Mapping[str, str]) -> list[Field]:
     """The grid of the Automa board's boxes, with those that are known standing there (U-16)."""
     kinds = tuple(Option(k, f"option.box.{k}") for k in ("none", *shape.kinds))
-    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in shape.grid]
+    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in shape.asked]
 
 
-def copied_boxes(answer: Mapping[str, str]) -> dict[str, str]:
-    """Box to kind, without the places of the grid where there is no box."""
-    return {b: kind for b, kind in answer.items() if kind != "none"}
+def copied_boxes(shape: AutomaBoard, answer: Mapping[str, str]) -> dict[str, str]:
+    """Box to kind, without the places of the grid where there is no box; with those that the rules tell. Empty if
+    nothing was copied."""
+    copied = {b: kind for b, kind in answer.items() if kind != "none"}
+    return {**copied, **shape.stores} if copied else {}
+
+
+def told_boxes(shape: AutomaBoard, boxes: Iterable[str]) -> list[str]:
+    """Those of these boxes of which the owner tells what they are."""
+    return [box for box in boxes if box in shape.asked]
 
 
 def star_fields(boxes: Sequence[str], stars: Sequence[Sequence[str]]) -> list[Field]:

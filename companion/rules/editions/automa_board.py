@@ -18,7 +18,8 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     moves one a round, except in the last. ``kinds``: what a box can be. ``most``: number of boxes for each token,
     damaged ones included (AU-18, AU-24). ``covered``: the row covered with Damage at the start except for its leftmost
     box, uncovered by the counter (AU-04, AU-57); ``""`` for none. ``spared``: rows that only store tokens and are never
-    damaged (1E-D62). ``counted``: the numbers shown beside the boxes, in order.
+    damaged (1E-D62). ``stores``: the boxes of these rows with the token that they hold, where the rules tell as much;
+    then nobody is asked for them. ``counted``: the numbers shown beside the boxes, in order.
     """
 
     rows: tuple[str, ...]
@@ -28,6 +29,7 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     most: Mapping[str, int]
     covered: str = ""
     spared: tuple[str, ...] = ()
+    stores: Mapping[str, str] = {}
     counted: tuple[Counted, ...] = ("fame", "contamination", "target", "object", "loot")
 
     @property
@@ -39,6 +41,11 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     def grid(self) -> tuple[str, ...]:
         """Every possible box, row by row."""
         return tuple(f"{row}{column}" for row in self.rows for column in range(1, self.columns + 1))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The boxes of which only the owner can tell what they hold."""
+        return tuple(box for box in self.grid if not self.stores or box[0] not in self.spared)
 
     def covers(self, column: int) -> list[str]:
         """The boxes that are still covered when the counter is in this column."""

@@ -11,10 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import cards
 from companion.cards import values as card_values
 from companion.cards.library import Library
+from companion.packs import schemas
 from companion.rules.common import setup
-from companion.rules.common.automa import board
 from companion.rules.editions.edition import named
-from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Field, Posed
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.editors.board_grid import BoardEditor
@@ -29,27 +28,29 @@ SIDE = 360
 class BoardCopy(CardsPage):
     """The grid at the left, the palette at the right; each step is kept with its button."""
 
-    def __init__(self, desk: Desk, then: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, path: str, then: Callable[[], None]) -> None:
+        """``path``: that of the board, with its edition."""
         super().__init__(desk, then)
-        self._then = then
-        self.title = self.words.option(cards.title(board.CARD))
-        self.look(lambda library: library.sources(board.CARD), self._boxes)
+        self._then, self._path = then, path
+        self._shape = named(schemas.parted(path)[0]).components.board
+        self.title = self.words.option(cards.title(path))
+        self.look(lambda library: library.sources(path), self._boxes)
 
     def _boxes(self, sources: card_values.Sources) -> None:
         self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
         self._show(
             "setup.board",
-            setup.box_fields(named(HOME).components.board, self._sources.get("boxes", {})),
+            setup.box_fields(self._shape, self._sources.get("boxes", {})),
             "next",
             self._keep_boxes,
         )
 
     def _keep_boxes(self, answer: dict[str, str]) -> None:
-        boxes = setup.copied_boxes(answer)
+        boxes = setup.copied_boxes(self._shape, answer)
         if not boxes:
             self._then()
             return
-        stars = setup.star_fields(list(boxes), self._sources.get("stars", []))
+        stars = setup.star_fields(setup.told_boxes(self._shape, boxes), self._sources.get("stars", []))
         self._keep({"boxes": boxes}, lambda: self._show("setup.stars", stars, "done", self._keep_stars))
 
     def _keep_stars(self, answer: dict[str, str]) -> None:
@@ -57,7 +58,7 @@ class BoardCopy(CardsPage):
 
     def _keep(self, told: dict[str, Any], then: Callable[[], None]) -> None:
         def keep(library: Library) -> None:
-            library.keep(board.CARD, told)
+            library.keep(self._path, told)
 
         self.look(keep, lambda _: then())
 

@@ -28,6 +28,8 @@ SIGNS = (
 CONTAINER = "rusted-container"
 CONTAINERS = 2
 """The Trailers among the Start cards that are nobody's, both alike (1E-CMP-04, 1E-SET-14)."""
+STORED = {"E": "survivor", "F": "food", "G": "fuel", "H": "ammo"}
+"""Rows of the Automa board that only store tokens (1E-D62). The seventh boxes of the Resources are row I."""
 
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 20},
@@ -88,6 +90,11 @@ COMPONENTS = Components(
         most={"survivor": 6, "food": 7, "fuel": 7, "ammo": 7},
         covered="A",
         spared=("E", "F", "G", "H", "I"),
+        # Room for six Survivors and seven of each Resource from the start (1E-AUT-16, 1E-AUT-22).
+        stores={
+            **{f"{row}{n}": kind for row, kind in STORED.items() for n in range(1, 7)},
+            **{f"I{n}": kind for n, kind in enumerate(("food", "fuel", "ammo"), start=1)},
+        },
     ),
     # Nobody knows how many Action cards there are: the owner tells it (1E-AUT-05, UF-32).
     decks={"action": 0, "outcome": 12, "object": 14},
