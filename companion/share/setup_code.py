@@ -39,7 +39,7 @@ END, NEXT, SPELLED = range(3)
 NAMES = (
     *("frostlands", "first-edition"),
     *("athena", "exploration-deck", "asgaror", "crews", "stories", "pvp", "roles", "mutants", "kickstarter", "mine"),
-    *("wolves", "alpha", "beta", "gamma", "yes", "no", "on", "off"),
+    *("alpha", "beta", "gamma", "yes", "no", "on", "off"),
 )
 """Names of editions, modules, clans, boards and answers that are one letter. Only add at the end; at most 29."""
 CHOICE_LETTERS = 7

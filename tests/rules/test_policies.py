@@ -89,6 +89,8 @@ class _Pass:
     """As in the first edition: one active Survivor rests and takes off Damage, no Fury (1E-PAS-01); a card may still be
     played with nobody active, by a question of its own (1E-EXP-04)."""
 
+    comes_round = False
+
     def options(self, table: Table, seat: str) -> list[Option]:
         return [Option("pass", "option.break.tracked")]
 

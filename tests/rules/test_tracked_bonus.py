@@ -55,7 +55,7 @@ def test_leader_is_never_exhausted() -> None:
 def fixed(table: Table, tile: str, n: int, **answers: Any) -> None:
     """Do one option of a tile with the Leader in the action."""
     team = [p.name for p in crew.people(table, ME)]
-    drive(table, bonus.run(table, ME, tile, TILES[tile].deals[n - 1], team, False), says(**answers))
+    drive(table, bonus.run(table, ME, tile, TILES[tile].deals[n - 1], team), says(**answers))
 
 
 def test_rule_ids_of_the_tiles() -> None:

@@ -58,7 +58,7 @@ def test_fewer_repairs_may_be_chosen_where_the_slot_says_up_to() -> None:
                 return [option.id for option in posed.options][: posed.lo]
 
             deal = Deal(repair=2, up_to=up_to)
-            drive(table, bonus.run(table, "red", "north/1", deal, [], spared=False), answer)
+            drive(table, bonus.run(table, "red", "north/1", deal, []), answer)
             left = table.things.seats["red"].truck
             assert left is not None
             assert len(left.damage) == (3 if up_to else 1)

@@ -55,12 +55,7 @@ def points_of(table: Table, seat: str, name: str) -> int:
     return max(0, base - (0 if fury.unlowered(table, seat) else someone.contamination))
 
 
-def holds_mre(table: Table, seat: str) -> bool:
-    """Whether this player can come back into the phase (CD-22)."""
-    return "mre" in table.things.seats[seat].hand
-
-
-def nobody_active(table: Table, seat: str, waits: Callable[[Table, str], bool] = holds_mre) -> Rule[None]:
+def nobody_active(table: Table, seat: str, waits: Callable[[Table, str], bool]) -> Rule[None]:
     """Without active Survivors: remaining side acts are offered once, then the seat is out (EX-03, EX-04).
 
     ``waits``: whether the player may wait for a later turn instead, while somebody else explores.

@@ -17,6 +17,7 @@ from companion.rules.common import (
     correct_cards,
     correct_seat,
     crew,
+    events,
     leaving,
     outcome,
     pieces,
@@ -377,7 +378,8 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield ORDER.row(list(things.order))
     yield AURORA.row(things.aurora, lo=1, hi=6)
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
-    yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing="snowstorm" not in policies(table).texts.events)
+    stormy = events.SNOWSTORM in policies(table).texts.events.values()
+    yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing=not stormy)
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here = things.seats[seat].space

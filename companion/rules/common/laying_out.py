@@ -124,7 +124,7 @@ ORDER = (
     ),
 )
 """The Turn Order counters: mix them, or place them as drawn."""
-TILES = SetupLine("setup.drawn.tiles", "S-05", values={"tiles": lambda t: t.things.tiles}, you=True, doubts=("D-86",))
+DRAWN = SetupLine("setup.drawn.tiles", "S-05", values={"tiles": lambda t: t.things.tiles}, you=True, doubts=("D-86",))
 """The Bonus Action tiles as drawn."""
 HITPOINTS = SetupLine("setup.drawn.hitpoints", "S-19", values={"sides": ()}, you=True)
 """The sides of the Hitpoints cards as drawn."""
@@ -135,7 +135,7 @@ HITPOINTS = SetupLine("setup.drawn.hitpoints", "S-19", values={"sides": ()}, you
 def draw_of_tiles(table: Table) -> Rule[Say | None]:
     """Draw the tiles and their sides at random (S-05, S-06)."""
     drawn = yield from draw_tiles(table)
-    return lambda: TILES.say(table, tiles=drawn)
+    return lambda: DRAWN.say(table, tiles=drawn)
 
 
 def draw_of_hitpoints(table: Table) -> Rule[Say | None]:

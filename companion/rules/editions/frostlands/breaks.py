@@ -3,8 +3,8 @@ Survivors (EX-03, EX-04, EX-67)."""
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew, fury
-from companion.rules.common.breaks import nobody_active, points_of, rests
+from companion.rules.common import breaks, convoy, crew, fury
+from companion.rules.common.breaks import points_of, rests
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table
 
@@ -17,6 +17,11 @@ comes_round = False
 def options(table: Table, seat: str) -> list[Option]:
     """A break, if a Survivor is active (EX-02, EX-65)."""
     return [Option("break", "option.break.tracked")] if crew.people(table, seat, "active") else []
+
+
+def nobody_active(table: Table, seat: str) -> Rule[None]:
+    """Side acts are offered once; who holds an MRE may wait with it (EX-03, CD-22)."""
+    yield from breaks.nobody_active(table, seat, lambda table, seat: "mre" in table.things.seats[seat].hand)
 
 
 def by_hand(table: Table) -> Option:

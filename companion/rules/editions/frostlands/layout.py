@@ -54,7 +54,7 @@ REGIONS = (
     SetupLine("setup.regions", "S-04"),
 )
 TILES = (
-    replace(lay.TILES, when=lay.tiles_drawn),
+    replace(lay.DRAWN, when=lay.tiles_drawn),
     SetupLine("setup.tiles.sides", "S-05", no(lay.tiles_drawn)),
     SetupLine("setup.tiles.places", "S-06", no(lay.tiles_drawn), {"costs": lambda t: list(components(t).slot_costs)}),
 )
