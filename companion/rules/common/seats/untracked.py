@@ -345,7 +345,8 @@ def _fire_options(table: Table, seat: str, here: int, ratings: tuple[int, ...] =
             options += [
                 Option(f"shoot:{enemy.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in ratings
             ]
-        if not enemy.hitpoints or not attack.all_seen(table):
+        # Plain boxes tell the app of no hit by a player whose Convoy is not kept (1E-FIR-15).
+        if not enemy.hitpoints or not (components(table).rewards or attack.all_seen(table)):
             options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
     for other in targets.reached(table, seat):
         where, named = other.target.place, {"enemy": other.target.called}
