@@ -18,7 +18,7 @@ from companion.packs.schema import Schema
 from companion.rules.engine.offered import HOME
 from companion.rules.engine.offers import Offers, Unknown
 
-OURS = (HOME, "first-edition")
+OURS = (HOME, "first-edition", "first-edition/mine")
 """The names of our own, in the order in which they are told."""
 
 

@@ -19,7 +19,7 @@ Kind = Literal["edition", "module"]
 
 HOME = "frostlands"
 """The edition of terms that name none, and of an owner who has not named any."""
-OURS: dict[Kind, tuple[str, ...]] = {"edition": (HOME, "first-edition"), "module": ()}
+OURS: dict[Kind, tuple[str, ...]] = {"edition": (HOME, "first-edition"), "module": ("mine",)}
 """The names of our own, in the order in which they are listed."""
 
 

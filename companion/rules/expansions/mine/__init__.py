@@ -1,0 +1,41 @@
+"""The Mine, an option of the first edition: one Object card and two mine counters (1E-MIN-01 to 1E-MIN-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.rules.editions.abilities import DRIVEN, Crossing
+from companion.rules.editions.components import Components
+from companion.rules.engine.abilities import Ability
+from companion.rules.engine.checklist import SetupLine
+from companion.rules.engine.modules import Act, Module
+from companion.rules.engine.table import Table
+from companion.rules.expansions.mine import byhand, laying
+from companion.rules.expansions.mine.counters import CARD, COUNTERS, NAME, Mines, correctables, goes_off, hurting
+
+
+def _box(box: Components) -> Components:
+    """The Mine is one Object more (1E-D02)."""
+    return replace(box, objects=(*box.objects, CARD))
+
+
+def _one_more(table: Table, cards: Sequence[str]) -> Sequence[str]:
+    return [*cards, str(len(cards) + 1)]
+
+
+MODULE = Module(
+    NAME,
+    edition="first-edition",
+    box=_box,
+    decks={"object": _one_more},
+    things=Mines,
+    lines={"decks": (SetupLine("setup.mine", "1E-MIN-01", values={"n": len(COUNTERS)}),)},
+    moments={"crossed": goes_off, "moved": byhand.moved},
+    figures={"mined": hurting},
+    abilities=(Ability(CARD, DRIVEN, "", "1E-MIN-02", Crossing(laying.lays)),),
+    acts=(Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),),
+    correctables=correctables,
+    messages=NAME,
+)
