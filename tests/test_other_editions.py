@@ -74,7 +74,7 @@ def test_games_of_it_are_simulated(library: Library, offered: None) -> None:
     ("arguments", "told"),
     [
         (["--edition", "toy"], "The edition toy is not here; there is: frostlands and first-edition."),
-        (["--modules", "zeppelin"], "The expansion zeppelin is not here; there is no expansion yet."),
+        (["--modules", "zeppelin"], "The expansion zeppelin is not here; there is: mine."),
         (["--modules", "athena"], "The expansion athena is no expansion of frostlands (CMB-08). Leave it out."),
     ],
 )
@@ -153,7 +153,7 @@ def test_a_game_of_it_in_the_journal_is_named_and_left_as_it_is(
     assert english(refused.value.detail) == told
     with offering(WHOLE), pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
-    assert english(refused.value.detail) == "The expansion kites is not here; there is no expansion yet."
+    assert english(refused.value.detail) == "The expansion kites is not here; there is: Mine."
     assert [(row.acts, row.title) for row in journal.games()] == before
     with schemas.offering(PACKED), offering(WHOLE, KITES):
         assert Game.resume(journal, library, 1).table.terms.edition == "toy"

@@ -19,7 +19,10 @@ from tests.messages.keys import folders
 
 OTHERS = [language for language in languages() if language != FIRST]
 SAME = {
-    ("first_edition", "de"): {"field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN"},
+    ("first_edition", "de"): {
+        *("field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN", "hazard.mine", "crossed.mine"),
+    },
+    ("mine", "de"): {"card.object.mine"},
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),

@@ -379,7 +379,7 @@ def test_an_edition_of_ours_brings_the_words_of_its_folder(monkeypatch: pytest.M
     assert not german.has("rule.1E-SCO-01.no")
     assert german.text("rule.1E-SCO-01") == "Der meiste Ruhm gewinnt."
     assert english.text("rule.1E-SCO-01") == "Most Fame wins."
-    assert read == [FOLDER / "first_edition"] * 2
+    assert [folder for folder in read if folder.name == "first_edition"] == [FOLDER / "first_edition"] * 2
 
 
 def test_what_an_edition_says_in_own_words_holds_for_its_games(words: Words) -> None:

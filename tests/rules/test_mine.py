@@ -1,4 +1,4 @@
-"""The Mine: its card and counters are laid out, whole games go by with it, and what lies there can be put right."""
+"""The Mine: its card and counters are laid out, whole games go by with it, and what is there can be put right."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_it_is_a_fifteenth_object() -> None:
     assert given_table({"tracked": ["you"]}, edition="first-edition").things.decks["object"].left == 14
 
 
-def test_where_a_counter_lies_is_put_right() -> None:
+def test_where_a_counter_is_can_be_put_right() -> None:
     spaces = {"map": {"spaces": [0, 1, 2, 3]}, "players": ["red", "blue"], "tracked": True}
     table = given_table(spaces, edition="first-edition", modules=[NAME])
     correct.apply(table, [(f"{PATH}.way.1", "s1-s2")])

@@ -1,4 +1,4 @@
-"""The mine counters: which lie on the board, whose they are, and what happens when a Convoy crosses one (1E-MIN-03)."""
+"""The mine counters: which are on the board, whose they are, and what happens when a Convoy crosses one (1E-MIN-03)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ COUNTERS = ("1", "2")
 
 
 class Mines(Struct, gc=False):
-    """Counters on the board: where each lies, as ``"3-4"``, and whose it is."""
+    """Counters on the board: where each is, as ``"3-4"``, and whose it is."""
 
     way: dict[str, str] = {}
     owner: dict[str, str] = {}
 
 
 def mines(table: Table) -> Mines:
-    """What lies on this table."""
+    """The counters of this table."""
     return modules.things(table, NAME, Mines)
 
 
@@ -62,7 +62,7 @@ def lay(table: Table, seat: str, way: str) -> None:
     free = [n for n in COUNTERS if n not in mines(table).way]
     n = free[0] if free else min(COUNTERS, key=lambda n: _place(table, mines(table).way[n]))
     if not free:
-        say(table, "mine.moves", "1E-MIN-04", you="copy", rides=True, way=take_away(table, n))
+        say(table, "mine.moves", "1E-MIN-04", you="copy", rides=True, way=take_away(table, n), seat=seat)
     mines(table).way[n], mines(table).owner[n] = way, seat
 
 
@@ -71,7 +71,7 @@ def _place(table: Table, way: str) -> list[tuple[int, ...]]:
 
 
 def correctables(table: Table) -> Iterable[Correctable]:
-    """Where each counter lies and whose it is."""
+    """Where each counter is and whose."""
     mine, path = mines(table), f"things.modules.{NAME}"
     ways = dict.fromkeys([*mine.way.values(), *(way.name for way in atlas.ways(table))])
     for n in COUNTERS if ways else ():
