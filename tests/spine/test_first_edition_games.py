@@ -1,76 +1,73 @@
-"""Whole games of the first edition, on both sides of its board, by random legal answers and side acts."""
+"""Whole games of the first edition: they end by rule on both sides of the board, with any seats, and stay sound."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from itertools import product
 
 import pytest
 
 from companion.cards.library import Library
-from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.engine.table import Terms, freeze
-from companion.simulation.simulate import Players, step
-from tests.spine.test_tracked_games import _ended, _shown, _sound
+from companion.rules.common.scoring import victor
+from companion.rules.engine.table import Terms
+from tests.first_edition import broken, reached, unsettled
+from tests.running import command
+from tests.whole_games import begun, ended, play_back_and_forth, play_out, resumed, sound
 
-ALPHA, BETA = "alpha", "beta"
-SEATS = (
-    ("untracked",),
-    ("tracked",),
-    ("greedy",),
-    ("untracked", "untracked"),
-    ("tracked", "greedy"),
-    ("untracked", "tracked", "greedy"),
-    ("tracked",) * 3,
-    ("tracked",) * 4,
-)
-"""Kinds of seats; one person plays against the Automa."""
-
-
-def _begin(seed: str, board: str, seats: tuple[str, ...], library: Library) -> tuple[Game, Players, Journal]:
-    journal = Journal(None)
-    game = Game.new(journal, library, seed, Terms(edition="first-edition", map=board))
-    return game, Players(seed, seats=seats), journal
-
-
-def _acts(game: Game, players: Players) -> Iterator[None]:
-    while not game.over:
-        question = game._course.player.question
-        assert question is not None
-        if question.found is not None and callable(question.options) and game._course.player.fresh:
-            assert [*question.found] == [*question.options(game.table)], (game.head, question.key)
-        posed, answer = step(game, players)
-        try:
-            _sound(game)
-        except AssertionError as error:
-            raise AssertionError(f"act {game.head}, after {posed.key} = {answer!r}") from error
-        yield
+BOARDS = {"alpha": "normal", "beta": "hard"}
+"""Each side with the difficulty that it is for one person (1E-AUT-01)."""
+PARTIES = {
+    "solo": ("untracked",),
+    "1-tracked": ("tracked",),
+    "2-tracked": ("tracked", "greedy"),
+    "2-untracked": ("untracked",) * 2,
+    "2-mixed": ("untracked", "tracked"),
+    "3-tracked": ("tracked",) * 3,
+    "3-untracked": ("untracked",) * 3,
+    "3-mixed": ("tracked", "untracked", "greedy"),
+    "4-tracked": ("tracked", "greedy", "tracked", "tracked"),
+    "4-untracked": ("untracked",) * 4,
+    "4-mixed": ("tracked", "untracked", "greedy", "untracked"),
+}
+"""Seats by their number and kind; one person plays against the Automa."""
+GAMES_OF = [*product(BOARDS, PARTIES)]
+GAMES = 137
+"""Games of each with ``--full``: more than 3,000 in all."""
+TURNED_BACK = 10
+"""Of so many games one is undone, redone and resumed as well."""
+RESUMED = 7
+"""Acts from one resuming to the next."""
 
 
-@pytest.mark.parametrize("board", [ALPHA, BETA])
-@pytest.mark.parametrize("seats", SEATS, ids="-".join)
-def test_games_end_by_rule_with_every_table_sound(
-    board: str, seats: tuple[str, ...], library: Library, full: bool
-) -> None:
-    """1E-EOR-01, 1E-SUR-09, 1E-CMP-02: tokens, counters and decks are conserved."""
-    for i in range(190 if full else 2):
-        game, players, _ = _begin(f"1E/{board}/{'-'.join(seats)}/{i}", board, seats, library)
-        for _ in _acts(game, players):
-            pass
-        _ended(game)
+@pytest.mark.parametrize(("board", "party"), GAMES_OF, ids=[f"{board}-{party}" for board, party in GAMES_OF])
+def test_games_end_by_rule_and_every_table_is_sound(board: str, party: str, library: Library, full: bool) -> None:
+    """1E-RND-08, 1E-SET-16, 1E-FIR-19, 1E-FIR-03, 1E-FAM-01, 1E-RND-04: looked at after every answer."""
+    place = GAMES_OF.index((board, party))
+    for i in range(GAMES if full else 1):
+        journal = Journal(None)
+        seed, terms = f"first/{board}/{party}/{i}", Terms(edition="first-edition", map=board)
+        game, players = begun(seed, PARTIES[party], library, BOARDS[board], terms, journal)
+        if (i + place) % TURNED_BACK:
+            play_out(game, players, lambda game: sound(game, broken, unsettled))
+        else:
+            play_back_and_forth(game, players, lambda game: sound(game, broken, unsettled))
+            last = game.head
+            while game.undo():
+                if not len(game.path()) % RESUMED:
+                    resumed(game, journal, library)
+            game.go_to(last)
+        ended(game)
         assert game.table.terms.map == board
+        assert game.table.progress.taken == reached(game.table), seed
+        assert victor(game.table) in {"", *game.table.terms.seats}
 
 
-@pytest.mark.parametrize("seats", [("tracked",), ("tracked", "tracked", "untracked")], ids="-".join)
-def test_undo_and_resume_give_back_the_very_same_table(seats: tuple[str, ...], library: Library, full: bool) -> None:
-    for i in range(150 if full else 1):
-        game, players, journal = _begin(f"1E/undo/{len(seats)}/{i}", BETA, seats, library)
-        seen = [(freeze(game.table), _shown(game))]
-        for _ in _acts(game, players):
-            seen.append((freeze(game.table), _shown(game)))
-            if game.head % 17 == 0 and not game.over:
-                again = Game.resume(journal, library, game.id)
-                assert (freeze(again.table), _shown(again)) == seen[-1]
-        for before in reversed(seen[:-1]):
-            assert game.undo()
-            assert (freeze(game.table), _shown(game)) == before
+def test_the_hash_seed_does_not_matter() -> None:
+    """Two processes that hash otherwise come to the same tables."""
+    seats = ("--players", "3", "--seats", "tracked,untracked,greedy")
+    words = ("simulate", "--json", "--games", "2", "--cores", "1", "--edition", "first-edition", *seats)
+    for board in BOARDS:
+        printed = [command(*words, "--map", board, PYTHONHASHSEED=seed).stdout for seed in ("0", "4711")]
+        assert [json.loads(line)["digest"] for line in printed[0].splitlines()], board
+        assert printed[0] == printed[1]

@@ -12,9 +12,10 @@ from companion.rules.common.convoy.cargo import read_cargo
 from companion.rules.common.scoring import victor
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.play import Player
-from companion.rules.engine.table import Table, freeze, humans, thaw
-from companion.simulation.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
-from tests.invariants import broken, unsettled
+from companion.rules.engine.table import Table, freeze, humans
+from companion.simulation.simulate import Players, simulate, simulate_on_all_cores, step
+from tests.invariants import broken
+from tests.whole_games import begun, ended, play_back_and_forth, play_out, resumed, sound
 
 PARTIES = {1: ("tracked",), 2: ("tracked", "greedy"), 3: ("tracked",) * 3, 4: ("tracked",) * 4}
 """Seats by the number of people; one plays against the Automa."""
@@ -23,36 +24,8 @@ WATCHED = 8
 """Of so many games one is looked at after every answer."""
 
 
-def _sound(game: Game) -> None:
-    table = game.table
-    assert not broken(table), broken(table)
-    if game._course.reached is not None and thaw(game._course.reached.table).progress.units == table.progress.units:
-        # A unit has just begun: nothing is half done at its checkpoint.
-        begun = thaw(game._course.reached.table)
-        assert not unsettled(begun), unsettled(begun)
-
-
-def _ended(game: Game) -> None:
-    """ER-01, OT-01: the ship reached, the Aurora at 6, or nobody left."""
-    table = game.table
-    assert table.progress.over
-    assert 1 <= table.progress.round <= 6
-    nobody = all(not s.alive for seat, s in table.things.seats.items() if table.terms.seats[seat] != "automa")
-    assert table.progress.taken or table.things.aurora == 6 or nobody
-    assert set(table.progress.scores) == set(table.terms.seats)
-
-
 def _whole(seed: str, seats: tuple[str, ...], library: Library, watched: bool) -> Game:
-    game, players = Game.new(Journal(None), library, seed), Players(seed, seats=seats)
-    while not game.over:
-        posed, answer = step(game, players)
-        if watched:
-            try:
-                _sound(game)
-            except AssertionError as error:
-                raise AssertionError(f"seed {seed!r}, act {game.head}, after {posed.key} = {answer!r}") from error
-        assert game.head < LONGEST
-    return game
+    return play_out(*begun(seed, seats, library), sound if watched else None)
 
 
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
@@ -60,7 +33,7 @@ def test_games_with_tracked_seats_end_by_rule(people: int, library: Library, ful
     """ER-01, OT-01, CV-02, CV-03, CV-07, CV-09, CV-11: all games end, and in a sample every table is sound."""
     for i in range(1250 if full else 3):
         game = _whole(f"tracked/{people}/{i}", PARTIES[people], library, not full or i % WATCHED == 0)
-        _ended(game)
+        ended(game)
 
 
 @pytest.mark.parametrize("seats", MIXED, ids="-".join)
@@ -68,7 +41,7 @@ def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Libra
     """Each seat is tracked or not as it likes; without an Automa nothing of it is needed."""
     for i in range(100 if full else 2):
         game = _whole(f"mixed/{i}", seats, library, True)
-        _ended(game)
+        ended(game)
         assert victor(game.table) in {"", *game.table.terms.seats}
 
 
@@ -97,44 +70,23 @@ def test_what_is_kept_is_what_would_be_worked_out_again(people: int, library: Li
     assert found > 100
 
 
-def _shown(game: Game) -> object:
-    return [
-        (seat, posed.key, posed.kind, posed.options, posed.fields, posed.lines, posed.side)
-        for seat, posed in game.open.items()
-    ]
-
-
 @pytest.mark.parametrize("people", [1, 2, 4])
 def test_undo_of_every_answer_gives_back_the_very_same_table(people: int, library: Library, full: bool) -> None:
     """Side acts and questions to several seats at once included."""
     for i in range(12 if full else 1):
-        seed = f"undo/{people}/{i}"
-        game, players = Game.new(Journal(None), library, seed), Players(seed, seats=PARTIES[people])
-        seen = [(freeze(game.table), _shown(game))]
-        while not game.over:
-            step(game, players)
-            seen.append((freeze(game.table), _shown(game)))
-        for before in reversed(seen[:-1]):
-            assert game.undo()
-            assert (freeze(game.table), _shown(game)) == before
-        for after in seen[1:]:
-            assert game.redo()
-            assert (freeze(game.table), _shown(game)) == after
+        play_back_and_forth(*begun(f"undo/{people}/{i}", PARTIES[people], library))
 
 
 @pytest.mark.parametrize("people", [1, 3])
 def test_save_load_resume_asks_the_same_next_question(people: int, library: Library, full: bool) -> None:
     """A game resumed from its journal at any act stands where it stood."""
     for i in range(12 if full else 2):
-        seed, journal = f"resume/{people}/{i}", Journal(None)
-        game, players = Game.new(journal, library, seed), Players(seed, seats=PARTIES[people])
+        journal = Journal(None)
+        game, players = begun(f"resume/{people}/{i}", PARTIES[people], library, journal=journal)
         while not game.over:
             step(game, players)
             if game.head % (3 if full else 11) == 0:
-                again = Game.resume(journal, library, game.id)
-                assert not again.changed_rules
-                assert freeze(again.table) == freeze(game.table)
-                assert _shown(again) == _shown(game)
+                resumed(game, journal, library)
 
 
 def test_replaying_all_entries_gives_the_same_table(library: Library) -> None:
