@@ -11,21 +11,13 @@ from tests.screens.toy_walk import ToyWalk
 
 NAME = EDITION.name
 TABS = ("zone", "map", "enemies", "automa", "convoy")
-DECKS = {
-    "outcome": "",
-    "action": "",
-    "automa": "",
-    "map": "",
-    "convoy": "",
-    "loot": "",
-    "object": "",
-    "exploration": "",
-    "enemy": "",
-}
 
 
 class FirstEditionWalk(ToyWalk):
     """A walk that ends with the first edition."""
+
+    _kinds: set[str]
+    """The kinds of questions that have their picture."""
 
     def first_new(self) -> None:
         """New game of somebody who owns both editions."""
@@ -39,6 +31,7 @@ class FirstEditionWalk(ToyWalk):
         self.picture("first-begin")
         self.touch("option:own")
         self.picture("first-terms")
+        self.app.set(boxes=[], game={})
         self.app.ways.home()
         self.settle()
 
@@ -46,7 +39,6 @@ class FirstEditionWalk(ToyWalk):
         """Solo on Alpha with cards of one's own, nothing known."""
         self._first("first alpha", "own", "alpha")
         self._first_play("first-own", 99)
-        self._first_tabs("first-own")
 
     def first_beta(self) -> None:
         """Solo on Beta with the stand-in cards, to the score."""
@@ -70,7 +62,7 @@ class FirstEditionWalk(ToyWalk):
 
     def first_people(self) -> None:
         """Three people on Beta, one of whom keeps no Convoy in the app."""
-        self._first("first people", "own", "beta", ("tracked", "untracked", "tracked"))
+        self._first("first people", "try", "beta", ("tracked", "untracked", "tracked"))
         self._first_play("first-people", 3)
         self._first_tabs("first-people")
         self._first_correct("first-people")
@@ -83,11 +75,10 @@ class FirstEditionWalk(ToyWalk):
         assert session.start(lambda: Game.new(session.journal, session.library, seed, Terms(edition=NAME)))
         self.settle_fast()
         self._players = Players(seed, "hard" if side == "beta" else "normal", seats)
-        self._copy, self._side = copy, side
+        self._copy, self._side, self._kinds = copy, side, set()
 
     def _first_play(self, name: str, rounds: int) -> None:
         """Up to a round; a picture of each kind of question."""
-        seen: dict[str, int] = self.__dict__.setdefault("_kinds", {})
         while not self.shown.over and self.shown.table.progress.round < rounds:
             posed = self.posed
             kind = posed.key
@@ -96,8 +87,8 @@ class FirstEditionWalk(ToyWalk):
             elif posed.kind == "tell":
                 kind = f"tell-{min(4, len(posed.lines))}"
             kind = f"{name}-{kind}"
-            if kind not in seen:
-                seen[kind] = 1
+            if kind not in self._kinds:
+                self._kinds.add(kind)
                 self.draw()
                 self.picture(kind)
             if posed.key == "setup.group":
@@ -113,6 +104,9 @@ class FirstEditionWalk(ToyWalk):
 
     def _first_tabs(self, name: str) -> None:
         self.draw()
+        while "tab:map" not in self.map() and not self.shown.over:
+            self._act(self._players)
+            self.draw()
         self.settle()
         for tab in TABS:
             if f"tab:{tab}" in self.map():

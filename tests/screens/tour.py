@@ -25,10 +25,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
-    from tests.screens.toy_walk import ToyWalk
+    from tests.screens.first_edition_walk import FirstEditionWalk
 
     SettingsFile(home).change(text=text)
-    walk = ToyWalk(home, folder, language)
+    walk = FirstEditionWalk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -47,6 +47,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.toys,
         walk.toy_cards,
         walk.boxes,
+        walk.first_new,
+        walk.first_alpha,
+        walk.first_beta,
+        walk.first_people,
     ]
     for step in steps:
         try:

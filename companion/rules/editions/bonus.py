@@ -12,10 +12,12 @@ from companion.rules.engine.table import Table
 
 
 class Deed(NamedTuple):
-    """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, and doing it."""
+    """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, doing it, and the sign by
+    which it is drawn."""
 
     possible: Callable[[Table, str, list[str]], bool]
     run: Callable[[Table, str, list[str]], Rule[None]]
+    sign: str = "plus"
 
 
 class Deal(Struct, frozen=True):

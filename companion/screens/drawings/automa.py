@@ -59,7 +59,8 @@ class AutomaDrawing(Drawing):
         columns, known = shape.columns, board.boxes(shown.table)
         here = {*rows.sure, *named, *map(board.row_of, known)}
         if shown.live and area.h - LOW < TOUCH * len(here):
-            here -= set(shape.spared) - named  # what can't be hit gives way to what can be chosen
+            # What can't be hit gives way to what can be chosen; Correct has all boxes in its list too.
+            here -= set(shape.spared) - (set() if shown.correcting else named)
         letters = tuple(row for row in shape.rows if row in here)
         others = [row for row in rows.maybe if row not in letters]
         below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)

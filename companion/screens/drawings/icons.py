@@ -39,6 +39,12 @@ GLYPHS = {
     "enemy": "\U000f03e9",
     "event": "\U000f0f36",
     "skill": "\U000f00a5",
+    # Bonus Actions
+    "repair": "\U000f05b7",
+    "treat": "\U000f06ef",
+    "recycle": "\U000f044c",
+    "gives": "\U000f035f",
+    "ride": "\U000f0462",
     # boxes of the Automa board
     "weapon": "\U000f0703",
     "speed": "\U000f04c5",

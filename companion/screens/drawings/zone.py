@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.rules.common import zone
-from companion.rules.editions.edition import components
+from companion.rules.editions.bonus import Deal
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import Slot, Table
-from companion.screens.drawings import icons, lettering
+from companion.screens.drawings import deals, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
@@ -15,6 +16,8 @@ GAP = 5.0
 MARGIN = 4.0
 HEAD = 38.0
 FOOT = 34.0
+CARD = 84.0
+"""The least height of a card, below its cost and the Bonus Action of its slot."""
 TOKENS = ("food", "fuel", "ammo", "object")
 """Tokens on a Location, in the order in which they are drawn."""
 
@@ -46,6 +49,10 @@ class ZoneDrawing(Drawing):
         pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
         cost = components(shown.table).slot_costs[place - 1]
         pen.counted("skill", cost, head, TEXT if known else QUIET, 20, 22, tint=QUIET)
+        high = self._bonus_high(shown)
+        if high and card.h - high - 4 >= CARD:
+            deals.draw(pen, card.top(high), deals_of(shown.table, place))
+            card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
         if not known:
             self._hidden(pen, card)
@@ -55,6 +62,12 @@ class ZoneDrawing(Drawing):
             pen.panel(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
             self._card(pen, card.inset(4, 6), shown, slot)
         self.edit_mark(pen, column.inset(2), shown, name)
+
+    @staticmethod
+    def _bonus_high(shown: Shown) -> float:
+        """The height that the Bonus Actions of all slots need; 0 if none is known."""
+        places = range(1, len(shown.table.things.zone) + 1)
+        return deals.LINE_HIGH * max(len(deals.lines(deals_of(shown.table, place))) for place in places)
 
     @staticmethod
     def _hidden(pen: Pen, card: Area) -> None:
@@ -117,6 +130,14 @@ class ZoneDrawing(Drawing):
         for (sign, text), part in zip(parts, right.columns(len(parts)), strict=True):
             wide = pen.text(text, part.beside(30), colour=QUIET, align="right")
             pen.sign(sign, Area(part.right - wide - 30, part.y, 24, part.h), QUIET, 22)
+
+
+def deals_of(table: Table, place: int) -> tuple[Deal, ...]:
+    """The Bonus Action of a slot: of its tile, or what is printed on the board (1E-BON-01); none if it is unknown."""
+    bonuses = policies(table).bonuses
+    tiles = table.things.tiles or (bonuses.printed(table) if bonuses.printed is not None else [])
+    tile = bonuses.tiles.get(tiles[place - 1]) if len(tiles) >= place else None
+    return tile.deals if tile is not None else ()
 
 
 def _deck(table: Table) -> tuple[str, int, int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Table, automa_seat, humans, is_tracked
+from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
 from companion.rules.engine.units import phase_of
 from companion.screens.drawings import AutomaDrawing, ConvoyDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
 from companion.screens.table import asked
@@ -20,6 +21,13 @@ TABS: dict[str, Any] = {
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, if a question names none."""
+
+AUTOMA = re.compile(r"(?:^|-)AUT?-")
+"""How the Automa's rules are called in every edition: ``AU-12``, ``1E-AUT-12``."""
+
+
+def _of_automa(line: Line) -> bool:
+    return AUTOMA.search(line.rule) is not None
 
 
 def tabs(table: Table) -> list[str]:
@@ -71,7 +79,7 @@ class Following:
         drawings = tabs(table)
         if posed.view in drawings:
             return posed.view
-        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines) and "automa" in drawings:
+        if posed.kind == "tell" and "automa" in drawings and any(map(_of_automa, posed.lines)):
             return "automa"
         name = FOLLOWS.get(phase_of(table), self.tab)
         return name if name in drawings else "convoy" if "convoy" in drawings else "map"

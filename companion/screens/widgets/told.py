@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
@@ -15,7 +17,7 @@ from companion.rules.engine.table import Line, Table
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Row, fit
 from companion.screens.widgets.shelf import Shelf
-from companion.screens.widgets.widgets import Btn, Sentence, Txt
+from companion.screens.widgets.widgets import Btn, Sentence, Txt, width_of
 
 Correct = Callable[[list[tuple[str, str]]], None]
 """Sets values on the table by hand."""
@@ -51,7 +53,8 @@ def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
             caption=rule,
             ident=f"rule:{rule}",
             role="outline",
-            span=round(80 * theme.SCALE),
+            # In steps, so that ids of about the same length are equally wide below each other.
+            span=max(round(80 * theme.SCALE), 16 * ceil((width_of(rule, theme.LABEL) / dp(1) + 24) / 16)),
             points=theme.LABEL,
             least=theme.TARGET,
             pos_hint={"center_y": 0.5},

@@ -9,6 +9,7 @@ import pytest
 from companion.rules.common import setup
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import new_table
+from companion.rules.editions.first_edition.bonus import TILES
 from companion.rules.editions.first_edition.layout import LAYOUT
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
@@ -88,3 +89,35 @@ def test_rows_that_only_store_tokens_are_counted_where_room_is_short(letters: fl
         assert [t.shown for t in drawing.written].count("3") == 18 + 1, "each Weapon, and the number of a column"
     finally:
         drawings.use_letters(1.0)
+
+
+def test_what_the_side_of_the_board_offers_is_drawn_at_the_slots(words: Any) -> None:
+    from companion.screens import drawings
+    from companion.screens.drawings import deals, zone
+
+    assert deals.lines(TILES["1/beta"].deals) == [((), [("repair",), ("treat",), ("ride",)])]
+    assert deals.lines(TILES["4/beta"].deals) == [
+        (("damage",), [("food",), ("ammo",)]),
+        (("fame",), [("fuel",)]),
+    ]
+    for side in ("alpha", "beta"):
+        drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(500, 324))
+        table = laid_out(side, red="untracked", blue="automa")
+        drawing.update(table, None, words)
+        picture(drawing, f"zone-first-{side}")
+        assert [zone.deals_of(table, place) for place in range(1, 6)] == [
+            TILES[f"{n}/{side}"].deals for n in range(1, 6)
+        ]
+
+
+def test_correct_has_room_for_the_boxes_that_can_be_hit(words: Any) -> None:
+    from companion.screens import drawings
+
+    table = laid_out("alpha", red="untracked", blue="automa")
+    table.terms.board = "app"
+    table.terms.printed[board.CARD] = {"boxes": (dict.fromkeys(board.shape(table).grid, "any"), "owner")}
+    drawing = drawings.AutomaDrawing(size_hint=(None, None), size=(500, 324))
+    drawing.update(table, None, words, correcting=True)
+    places = drawing.places()
+    assert {place.removeprefix("box.")[0] for place in places} == set("ABCD")
+    assert min(high for _, _, _, high in places.values()) >= 44

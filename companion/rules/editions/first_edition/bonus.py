@@ -52,8 +52,8 @@ TREAT = (Deal(treat=2, up_to=True),)
 REPAIR = (Deal(repair=2, up_to=True),)
 FOOD_OR_AMMO = (Deal(damage=1, token="food", anyway=True), Deal(damage=1, token="ammo", anyway=True))
 FUEL = (Deal(contamination=1, token="fuel"),)
-MOVE = Deal(deed=Deed(_may_ride, _ride))
-ATTACK = Deal(deed=Deed(_may_attack, _attack))
+MOVE = Deal(deed=Deed(_may_ride, _ride, "ride"))
+ATTACK = Deal(deed=Deed(_may_attack, _attack, "weapon"))
 
 TILES = {
     "1/alpha": Tile("1E-BON-A1", REPAIR_OR_TREAT),

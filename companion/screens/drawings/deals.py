@@ -1,0 +1,72 @@
+"""The Bonus Action of a slot in signs: what it costs, an arrow, what it gives (EX-47, EX-48, 1E-BON-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.editions.bonus import Deal
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import DANGER, LINE, QUIET, TEXT, Pen
+
+LINE_HIGH = 22.0
+"""Height of a line of signs, in dp."""
+SIGN, LEAST = 19.0, 11.0
+"""Size of a sign, and the least that is drawn."""
+ARROW = 0.7
+"""Share of a sign that an arrow or the edge between two options is wide."""
+
+
+def lines(deals: Sequence[Deal]) -> list[tuple[tuple[str, ...], list[tuple[str, ...]]]]:
+    """Options with the same price on one line: the price, and what each of them gives."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for deal in deals:
+        found.setdefault(_price(deal), []).append(_gives(deal))
+    return list(found.items())
+
+
+def draw(pen: Pen, area: Area, deals: Sequence[Deal]) -> None:
+    """All lines below each other, in signs as large as there is room for."""
+    written = lines(deals)
+    if not written:
+        return
+    sizes = [(area.w - 6) / _units(price, gives) for price, gives in written]
+    size = min(SIGN, *sizes, LINE_HIGH)
+    if size < LEAST:
+        return
+    y = area.y + (area.h - LINE_HIGH * len(written)) / 2
+    for price, gives in written:
+        x = area.centre[0] - size * _units(price, gives) / 2
+        for sign in price:
+            pen.sign(sign, Area(x, y, size, LINE_HIGH), DANGER, size)
+            x += size
+        if price:
+            pen.sign("gives", Area(x, y, size * ARROW, LINE_HIGH), QUIET, size)
+            x += size * ARROW
+        for i, one in enumerate(gives):
+            if i:
+                pen.fill(Area(x + size * ARROW / 2 - 1, y + 4, 2, LINE_HIGH - 8), LINE, 0)
+                x += size * ARROW
+            for sign in one:
+                pen.sign(sign, Area(x, y, size, LINE_HIGH), TEXT, size)
+                x += size
+        y += LINE_HIGH
+
+
+def _units(price: Sequence[str], gives: Sequence[Sequence[str]]) -> float:
+    """How many signs a line is wide."""
+    return len(price) + sum(map(len, gives)) + ARROW * (len(gives) - 1 + bool(price))
+
+
+def _price(deal: Deal) -> tuple[str, ...]:
+    kinds = (("damage", deal.damage), ("contamination", deal.contamination), ("fame", deal.fame))
+    return tuple(sign for sign, n in kinds for _ in range(n))
+
+
+def _gives(deal: Deal) -> tuple[str, ...]:
+    kinds = (("repair", deal.repair), ("treat", deal.treat), ("fury", deal.fury), ("object", deal.object))
+    return (
+        *(sign for sign, n in kinds for _ in range(n)),
+        *([deal.token] if deal.token else ()),
+        *(["recycle"] if deal.recycle else ()),
+        *([deal.deed.sign] if deal.deed is not None else ()),
+    )
