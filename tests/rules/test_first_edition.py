@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import correct, correct_cards, seating
+from companion.rules.common import attack, correct, correct_cards, fire, loot, seating, target_counters
 from companion.rules.editions.edition import components, new_table
-from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Piece, Table, freeze
+from companion.rules.engine.printed import known, learn
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Piece, Slot, Table, freeze
 from companion.scenario.laying import given_table
+from tests.rules.driving import drive
 
 
 @pytest.fixture
@@ -88,3 +90,34 @@ def test_target_boxes_are_put_right_one_by_one_and_leave_no_gap() -> None:
         correct.apply(table, [("owner.howl.D", "green")])
     assert refused.value.rule == "1E-SET-16", "a third counter of one seat"
     assert freeze(table) == before
+
+
+def test_the_number_on_a_loot_back_is_kept_once_its_front_is_known() -> None:
+    """Asked at the ambush, it belongs to no card before one is turned over (UF-29); with another number of players it
+    is another one."""
+    given = {"players": ["red", "green"], "tracked": True, "terms": {"copy": "own"}, "zone": ["howl", "", "", "", ""]}
+    table = given_table(given, edition="first-edition")
+
+    told: dict[str, object] = {"ambush.defence": "5", "ambush.choice": "contamination", "loot.turned": "prisoner"}
+    asked: list[str] = []
+
+    def answer(posed: Posed) -> object:
+        if posed.key not in told:
+            asked.append(posed.key)
+        first = [option.id for option in posed.options[:1]]
+        return told.get(posed.key) or (first if posed.kind == "place" else first[0])
+
+    drive(table, fire.ambush(table, "zone.1"), answer)
+    (howl,) = table.things.enemies
+    assert attack.defence(table, howl) == ["none"] * 5
+    assert "defence" not in known(table, "loot-I-II/prisoner")
+    target_counters.lay(table, howl, "red")
+    drive(table, attack.defeat(table, howl), answer)
+    drive(table, loot.enter_play(table, "table"), answer)
+    assert known(table, "loot-I-II/prisoner")["defence"] == ({"2": 5}, "owner")
+    learn(table, "loot-I-II/baggage-rack", "defence", {"2": 4}, "owner")
+    table.things.zone[1] = Slot("enemy", name="ulmar")
+    del told["ambush.defence"]
+    drive(table, fire.ambush(table, "zone.2"), answer)
+    assert "ambush.defence" not in asked
+    assert attack.defence(table, table.things.enemies[-1]) == ["none"] * 4, "only this card is left of the pair"

@@ -288,7 +288,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     **dict.fromkeys((f"exploration-{period}/" for period in alike.PERIODS), _EXPLORATION),
 }
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
-GROWING = ("told", "met", "ways", "rectangles", "offers")
+GROWING = ("told", "met", "ways", "rectangles", "offers", "defence")
 """Fields that grow from game to game."""
 IDS = {
     "survivor": get_args(Survivor),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.rules.common import convoy, hand, objects, supply, target_counters
+from companion.rules.common import convoy, hand, objects, supply
 from companion.rules.editions.abilities import GUARDS, SPARES_CONTAMINATION, Row, Spares
-from companion.rules.editions.edition import abilities, components
+from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
@@ -125,7 +125,7 @@ def out(table: Table, seat: str) -> None:
         for token in piece.tokens.values():
             supply.back(table, token)
         piece.tokens = {}
-    target_counters.home_from_all(table, seat)
+    policies(table).targets.out(table, seat)
     for held in list(mine.hand):
         hand.drop(table, seat, held)
     say(table, "crew.out", "OT-01", you="copy", seat=seat)

@@ -145,6 +145,10 @@ class EnemiesFire(Protocol):
         """What happens if no Convoy is in these Regions (FW-38)."""
         ...
 
+    def keeps_out(self, table: Table) -> bool:
+        """Whether the card in use is left out where a new Outcome deck must be shuffled for a back (FW-39, 1E-D42)."""
+        ...
+
 
 class Loot(Protocol):
     """Who gets which Loot of a beaten Enemy (ED-50 to ED-52, ED-80, ED-101)."""
@@ -185,6 +189,10 @@ class Targets(Protocol):
     def take(self, table: Table, seat: str, name: str) -> Rule[str | None]:
         """A player in the game puts one on an Enemy in play (FW-18, FW-20). Returns the Enemy that it was moved from,
         ``""`` for a free one, None if none was placed."""
+        ...
+
+    def out(self, table: Table, seat: str) -> None:
+        """The counters of a seat that is out of the game (OT-01, 1E-D93)."""
         ...
 
     def automa_takes(self, table: Table, name: str) -> Rule[None]:

@@ -226,8 +226,9 @@ def met_cards(table: Table, name: str) -> list[str]:
     return cards
 
 
-def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
-    """Values off the back of the top card. An empty deck is shuffled first, without the card that is showing (D-41)."""
+def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str, *, in_use: bool = True) -> Rule[Known]:
+    """Values off the back of the top card. An empty deck is shuffled first, without the card that is showing (D-41),
+    unless that is not ``in_use``."""
     while way(table, name) != "deal":
         answer = yield Question(key, "draw", rule, deck=name, fields=fields, card=f"{name}/")
         if answer is AGAIN:
@@ -237,7 +238,9 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) 
     if deck.unseen and not deck.ordered:
         # After a correction the order of the deck is unknown.
         yield from _ready(table, name, rule)
-    if not deck.unseen and deck.discards:
+    if not deck.unseen and deck.discards and not in_use:
+        yield from shuffle(table, name, rule)
+    elif not deck.unseen and deck.discards:
         last = deck.discards.pop()
         yield from shuffle(table, name, rule)
         deck.discards = [last]

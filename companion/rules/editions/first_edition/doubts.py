@@ -16,6 +16,7 @@ DOUBTS = {
     "1E-D36": Doubt("1E-FIR-20", "a", "ab"),
     "1E-D38": Doubt("1E-FIR-23", "a", "ab"),
     "1E-D40": Doubt("1E-FIR-24", "a", "ab"),
+    "1E-D42": Doubt("1E-FIR-34", "a", "ab"),
     "1E-D43": Doubt("1E-FIR-33", "a", "abc"),
     "1E-D49": Doubt("1E-AUT-08", "a", "ab"),
     "1E-D52": Doubt("1E-AUT-19", "a", "ab"),
@@ -38,6 +39,7 @@ DOUBTS = {
     "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
     "1E-D89": Doubt("1E-AUT-58", "a", "ab"),
     "1E-D90": Doubt("1E-AUT-55", "a", "ab"),
+    "1E-D93": Doubt("1E-SUR-09", "a", "ab"),
     "1E-D96": Doubt("1E-CRD-S06", "a", "ab", shared="ba"),
 }
 """Every doubt that decides something, by id; *a* is our pick."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from companion.rules.engine.doubts import played
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
@@ -12,6 +13,11 @@ from companion.rules.engine.table import Table
 def volleys(table: Table) -> list[list[int]]:
     """From the right end of the road to the left, one card however many Enemies a Region has (1E-FIR-28)."""
     return [[region] for region in sorted({enemy.region for enemy in table.things.enemies}, reverse=True)]
+
+
+def keeps_out(table: Table) -> bool:
+    """It is, unless all discards make the new deck (1E-D42)."""
+    return played(table, "1E-D42") == "a"
 
 
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:

@@ -9,7 +9,7 @@ from companion.rules.common import attack, clan, loot, objects, outcome
 from companion.rules.common.automa import board
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import cards
-from companion.rules.editions.first_edition import defence, stack, target_boxes
+from companion.rules.editions.first_edition import defence, enemies_fire, stack, target_boxes
 from companion.rules.editions.first_edition.outcomes import first_taken
 from companion.rules.engine.decks import ready, way
 from companion.rules.engine.doubts import played
@@ -59,7 +59,7 @@ def _decided(table: Table, enemy: Enemy, row: Sequence[str]) -> Rule[str]:
     for _ in cards(table, "outcome"):
         letters = board.letters(table)
         drawn = yield from outcome.reveal(
-            table, [field], letters, "loot.letters", "1E-FIR-23", view="enemies", in_use=True
+            table, [field], letters, "loot.letters", "1E-FIR-23", view="enemies", in_use=enemies_fire.keeps_out(table)
         )
         shown, source = drawn.values[field.name]
         box = next((box for box in str(shown) if target_boxes.BOXES.index(box) < len(row)), "")
@@ -81,7 +81,9 @@ def _reveal_unread(table: Table) -> Rule[None]:
         if table.things.decks["outcome"].left:
             table.things.decks["outcome"].blind += 1
     else:
-        yield from outcome.reveal(table, [], board.letters(table), "loot.letters", "1E-FIR-23", in_use=True)
+        yield from outcome.reveal(
+            table, [], board.letters(table), "loot.letters", "1E-FIR-23", in_use=enemies_fire.keeps_out(table)
+        )
     say(table, "loot.revealed", "1E-FIR-23", you=way(table, "outcome") != "deal", rides=True)
 
 

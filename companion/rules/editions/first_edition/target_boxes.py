@@ -168,6 +168,12 @@ def _replaces(table: Table, seat: str, name: str) -> Rule[bool]:
     return _put(table, enemy, seat, BOXES.index(str(box)))
 
 
+def out(table: Table, seat: str) -> None:
+    """They leave, and the rest moves left; or they stay in their boxes (1E-D93)."""
+    if played(table, "1E-D93") == "a":
+        target_counters.home_from_all(table, seat)
+
+
 # ---------------------------------------------------------------- box by box
 
 

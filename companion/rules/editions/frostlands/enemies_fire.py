@@ -17,6 +17,11 @@ def volleys(table: Table) -> list[list[int]]:
     return [sorted({enemy.region for enemy in table.things.enemies})]
 
 
+def keeps_out(table: Table) -> bool:
+    """It is (FW-39, D-41)."""
+    return True
+
+
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:
     """An Outcome card is revealed even if no Convoy is in these Regions (FW-37)."""
     how = way(table, "outcome")

@@ -53,6 +53,11 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
     return str(before)
 
 
+def out(table: Table, seat: str) -> None:
+    """They go home (OT-01)."""
+    target_counters.home_from_all(table, seat)
+
+
 def automa_takes(table: Table, name: str) -> Rule[None]:
     """One of the Automa's; if none is free, all its counters on other Enemies move here (AU-52)."""
     me, enemy = automa_seat(table), attack.enemy_named(table, name)
