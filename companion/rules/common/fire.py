@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from companion.rules.common import attack, clan, fury, outcome, route, seats, side, targets, zone
 from companion.rules.common.automa import abilities, board
+from companion.rules.editions.clan import Harm
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
@@ -160,11 +161,11 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
     yield from _effect(table, name, region)
 
 
-def _effect(table: Table, name: str, region: int) -> Rule[None]:
+def _effect(table: Table, name: str, region: int, but: str = "") -> Rule[None]:
     spared: list[str] = []
     for seat in in_turn(table):
-        if not is_alive(table, seat):
-            continue  # lost its last Survivor meanwhile
+        if not is_alive(table, seat) or seat == but:
+            continue  # lost its last Survivor meanwhile, or has been hit otherwise
         if (yield from route.region(table, route.space_of(table, seat))) == region:
             if (yield from happens(table, "ambushed", seat=seat, enemy=name)):
                 yield from seats.of(table, seat).ambushed(table, seat, name)
@@ -204,6 +205,14 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
         yield from _volley(table, regions)
 
 
+def _in_row(table: Table, name: str) -> int:
+    """Damage of an Ambush among the results that the Automa takes in the row of that card, as the edition says; 0 if it
+    is resolved as in the Ambush step (1E-D88)."""
+    harm = clan.foe(table, name).ambush
+    plain = isinstance(harm, Harm) and not harm.instead
+    return harm.points if isinstance(harm, Harm) and plain and policies(table).ambush_in_row(table) else 0
+
+
 def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     """One Outcome card for the Enemies of these Regions; each Convoy takes the row of the Enemy in its Region (FW-37 to
     FW-42)."""
@@ -228,6 +237,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     face = drawn.values
     hits: dict[str, dict[str, int]] = {}
     again: list[str] = []
+    rowed: list[str] = []
     reasons: list[Reason] = []
     for name, here in victims.items():
         number = clan.foe(table, name).number
@@ -239,6 +249,9 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
         shot = cards.result(text)
         if shot.ambush:
             again.append(name)
+            if (me := automa_seat(table)) in here and (points := _in_row(table, name)):
+                hits.setdefault(me, {})[name] = points
+                rowed.append(name)
         for seat in here if shot.damage else ():
             hits.setdefault(seat, {})[name] = shot.damage
     letter: Reason | None = None
@@ -258,7 +271,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
             continue
         say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
         if in_play is not None:
-            yield from _effect(table, name, in_play.region)
+            yield from _effect(table, name, in_play.region, but=automa_seat(table) if name in rowed else "")
     if not hits and not again:
         say(table, "enemies.fire.miss", "FW-41", *reasons)
 

@@ -224,5 +224,7 @@ class Policies(Struct, frozen=True, eq=False):
     """Cards with a text in the rulebook that are played or appear."""
     objects_back: Callable[[Table], bool] = lambda table: True
     """Whether the Automa's Object cards are shuffled into a new Object deck, their number noted (AU-21, ED-78)."""
+    ambush_in_row: Callable[[Table], bool] = lambda table: False
+    """Whether an Ambush among the Enemies' results hits the Automa in the row of that card too (1E-D88)."""
     actions: ActionCards | None = None
     """None where the rulebook tells what the Action cards do: then they are rows of ``abilities``."""

@@ -37,6 +37,7 @@ DOUBTS = {
     "1E-D74": Doubt("1E-EXP-14", "a", "ab"),
     "1E-D77": Doubt("1E-AUT-28", "a", "ab"),
     "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
+    "1E-D88": Doubt("1E-AUT-61", "a", "ab"),
     "1E-D89": Doubt("1E-AUT-58", "a", "ab"),
     "1E-D90": Doubt("1E-AUT-55", "a", "ab"),
     "1E-D93": Doubt("1E-SUR-09", "a", "ab"),

@@ -25,3 +25,8 @@ def nobody(table: Table, regions: Collection[int]) -> Rule[None]:
     say(table, "enemies.fire.nobody", "1E-FIR-33")
     return
     yield
+
+
+def ambush_in_row(table: Table) -> bool:
+    """A card for each point, as in the Ambush step; by the other reading all in one row (1E-AUT-61, 1E-D88)."""
+    return played(table, "1E-D88") == "b"

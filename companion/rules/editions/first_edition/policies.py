@@ -26,6 +26,7 @@ POLICIES = Policies(
     abilities=ABILITIES,
     abandoned=abandoned,
     actions=action_cards,
+    ambush_in_row=enemies_fire.ambush_in_row,
     bonuses=BONUSES,
     breaks=breaks,
     contamination=contamination,
