@@ -14,8 +14,8 @@ ANSWERS = {
     "action.face": "`{ skill, arrow }`, what is still unknown of them (first edition: `abilities` too)",
     "action.abilities": "`{ abilities }`: a list of the phases for which the card has an ability, and `enemy`",
     "action.ability": (
-        "`{ food, fuel, ammo, object, fame, repair, treat, you-damage, you-fame, you-contamination }`, so many of each "
-        "(all 0: by hand); in `movement` also `shortcut`, `speed`"
+        "`{ does, twice }`, lists of `food`, `fuel`, `ammo`, `object`, `fame`, `repair`, `treat`, `you-damage`, "
+        "`you-fame`, `you-contamination`, in `movement` also `shortcut`, `speed`; none: by hand"
     ),
     "action.priority": "a list of lines, at most four",
     "action.offer": '`"yes"`, `"no"`: the app deals from now on',

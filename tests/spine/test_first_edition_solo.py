@@ -64,8 +64,7 @@ class First(Owner):
                 face = {"skill": skill, "arrow": arrow, "abilities": when, "priority": lines}
                 return {f.name: face[f.name] for f in posed.fields}
             case "action.ability":
-                when = next(when for when in CARDS[card][2] if f"action/{card}" == posed.card)
-                return {f.name: 1 if f.name == SAYS[when] else f.usual for f in posed.fields}
+                return {"does": [SAYS[CARDS[card][2][0]]], "twice": []}
             case "move.end" | "move.by":
                 ahead = [o.id for o in posed.options]
                 return ahead[min(2, len(ahead) - 1)]

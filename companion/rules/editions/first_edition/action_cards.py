@@ -35,7 +35,8 @@ OTHER = "other"
 """Something that the player carries out by the card's text."""
 DEEDS = (*BRINGS, SPEED, *COSTS, OTHER)
 """All that the app can keep of an ability, each so many times."""
-MOST = 3
+DOES, TWICE = "does", "twice"
+"""The fields in which the owner tells a card's deeds."""
 _ALONE = frozenset(("food", "fuel", "ammo", "repair", "treat", SPEED))
 RULE = "1E-AUT-11"
 
@@ -76,13 +77,15 @@ def face(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def deed_fields(when: str) -> list[Field]:
-    """How often a card does each deed then; for the Movement Phase also whether it lets the Automa take a Shortcut."""
-    deeds = [deed for deed in DEEDS if deed not in (SPEED, OTHER) or (deed == SPEED and when == "movement")]
-    found = [Field(deed, hi=MOST, usual=0, key=f"field.deed.{deed}") for deed in deeds]
-    if when == "movement":
-        yes_no = (Option("no", "option.no"), Option("yes", "option.yes"))
-        found.insert(0, Field(SHORTCUT, yes_no, usual="no", learn=SHORTCUT, key="field.deed.shortcut"))
-    return found
+    """What a card does then, and which of that twice; nothing if it is carried out by hand. In the Movement Phase it
+    can also let the Automa take a Shortcut."""
+    moves = (SHORTCUT, SPEED) if when == "movement" else ()
+    options = tuple(Option(deed, f"option.deed.{deed}") for deed in (*moves, *BRINGS, *COSTS))
+    twice = tuple(option for option in options if option.id != SHORTCUT)
+    return [
+        Field(name, those, many=True, usual=[], extra=True, key=f"field.{name}")
+        for name, those in ((DOES, options), (TWICE, twice))
+    ]
 
 
 def _path(table: Table, card: str) -> str:
@@ -124,11 +127,11 @@ def ready(table: Table, card: str, when: str) -> Rule[None]:
         values={"card": f"@card.action.{card}", "when": f"@option.ability.{when}"},
         fields=deed_fields(when),
     )
-    if SHORTCUT in answer:
-        learn(table, path, SHORTCUT, answer[SHORTCUT], "owner")
-    deeds = {deed: n for deed, n in answer.items() if deed != SHORTCUT}
-    only_shortcut = answer.get(SHORTCUT) == "yes" and not any(deeds.values())
-    learn(table, path, kept(when), "" if only_shortcut else written(deeds), "owner")
+    does = list(dict.fromkeys([*answer[DOES], *answer[TWICE]]))
+    if when == "movement":
+        learn(table, path, SHORTCUT, "yes" if SHORTCUT in does else "no", "owner")
+    deeds = {deed: 2 if deed in answer[TWICE] else 1 for deed in does if deed != SHORTCUT}
+    learn(table, path, kept(when), "" if does and not deeds else written(deeds), "owner")
 
 
 def at(table: Table, moment: Moment[Any], card: str) -> Ability[Any] | None:
