@@ -17,8 +17,8 @@ TURNS = (2, 3, 4)
 """Turns of an Exploration Phase before the player is out."""
 SHOTS = (0, 1, 2)
 """Shots of a Fire Weapons Phase."""
-ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7))]
-"""The spaces of the stand-in map in their order."""
+ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7)), *(f"s{n}" for n in range(40))]
+"""The spaces of the stand-in maps in their order: of Frostlands, then of the first edition."""
 MOVE = 6
 """How far a Convoy goes at most."""
 STEPS = 3
