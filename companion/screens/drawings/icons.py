@@ -65,6 +65,7 @@ GLYPHS = {
     "hitpoints": "\U000f02d1",
     "avalanche": "\U000f1a48",
     "tunnel": "\U000f183d",
+    "mine": "\U000f0dda",
     "truck": "\U000f053d",
     "trailer": "\U000f0727",
     "fury": "\U000f0238",

@@ -51,6 +51,8 @@ READABLE = 20.0
 """The least height of a space on the boards. On a longer road above big targets only the things on it are drawn."""
 HEAD_LEAST = 22.0
 """The least height of the Regions' names when the road needs the room."""
+MINE = 18.0
+"""The sign of a mine between two spaces."""
 ROAD_LEAST = 100.0
 """The least height of the road above them, in dp."""
 
@@ -164,6 +166,7 @@ class MapDrawing(Drawing):
                 self._tile(pen, cell, shown, space)
             else:
                 self._space(pen, cell, shown, space)
+        self._mines(pen, shown, points)
         if stops.aurora_space(shown.table) == stops.AURORA and not spread:
             self._lost_ship(pen, boards[-1], shown)
 
@@ -180,6 +183,7 @@ class MapDrawing(Drawing):
             if ribbon and place in shown.live:
                 self._near[place] = points[space]
             self._space(pen, cell, shown, space)
+        self._mines(pen, shown, points)
         if stops.aurora_space(shown.table) == stops.AURORA:
             self._lost_ship(pen, boards[-1], shown)
 
@@ -225,6 +229,13 @@ class MapDrawing(Drawing):
                 pen.line(self._past(points, line[0], line[1], n), ROAD, 5)
             else:
                 pen.line([points[s] for s in line if s in points], ROAD, 5)
+
+    def _mines(self, pen: Pen, shown: Shown, points: Mapping[str, geometry.Point]) -> None:
+        """A mine in the middle of its way; two on one way look like one."""
+        for start, to in stops.mined(shown.table):
+            if start in points and to in points:
+                (x, y), (right, low) = points[start], points[to]
+                pen.sign("mine", Area((x + right) / 2, (y + low) / 2, 0, 0).inset(-MINE / 2), DANGER, MINE)
 
     @staticmethod
     def _past(points: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
@@ -366,6 +377,7 @@ class MapDrawing(Drawing):
                 if ribbon and f"space.{space}" in shown.live:
                     self._near[f"space.{space}"] = centres[i]
                 self._space(pen, cell, shown, space, big)
+        self._mines(pen, shown, dict(zip(along, centres, strict=False)))
 
     def _gap(self, pen: Pen, cell: Area, shown: Shown, before: str, after: str) -> None:
         """Skipped spaces, with the distance if it is known."""

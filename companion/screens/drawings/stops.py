@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from companion.rules.common import atlas, route
+from companion.rules.common import atlas, roads, route
 from companion.rules.common.end_of_round import LAST
 from companion.rules.engine.table import Table
 
@@ -58,6 +58,14 @@ def lines(table: Table) -> list[list[str]]:
     return [line for line in found if len(line) > 1] + [[way.start, way.to] for way in rest]
 
 
+def mined(table: Table) -> list[tuple[str, str]]:
+    """The ends of every way that bears a mine, whosever it is (CD-29, 1E-MIN-03)."""
+    if not table.things.mine and not table.terms.modules:
+        return []
+    ends = (tuple(way.split("-")) for way in dict.fromkeys(roads.mines(table, "")))
+    return [(way[0], way[1]) for way in ends if len(way) == 2]
+
+
 def red_numbers(table: Table) -> dict[str, str]:
     """The known red number of each space that has one."""
     board = atlas.of(table)
@@ -80,8 +88,9 @@ def convoys(table: Table) -> dict[str, list[str]]:
 
 
 def stops(table: Table, ahead: int = 2) -> list[str]:
-    """The road around the Convoys while the map is unknown: their spaces, a few ahead, gaps, and the Aurora."""
-    ends = set(convoys(table)) or {atlas.of(table).start}
+    """The road around the Convoys while the map is unknown: their spaces, a few ahead, those beside mines, gaps, and
+    the Aurora."""
+    ends = {*(set(convoys(table)) or {atlas.of(table).start}), *(space for way in mined(table) for space in way)}
     shown = set(ends)
     for n in range(ahead, -1, -1):
         shown = {*ends, *(s for space in ends for s in route.ahead(table, space, n))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,10 @@ def words(request: pytest.FixtureRequest, compiled: None) -> Words:
     return Words(request.param)
 
 
-def laid(side: str) -> Table:
+def laid(side: str, modules: Sequence[str] = ()) -> Table:
     """A game on a side that is made up; on one that nobody has told without a name."""
     given: Mapping[str, Any] = {"side": side or "alpha", "spaces": {"you": 7, "automa": 12}}
-    table = given_table(given, edition="first-edition")
+    table = given_table(given, edition="first-edition", modules=modules)
     table.things.waypoints = {"s10": "contamination", "s13": "object"}
     table.things.enemies = [Enemy("howl", 1, "", 0, {}, ["red"])]
     if side:
@@ -74,3 +74,23 @@ def test_enemies_stand_in_three_regions(size: str, density: float, words: Words,
     drawing = drawn("EnemiesDrawing", laid("alpha"), words, density, size, "enemies", ())
     check_text(drawing, density)
     assert all(any(str(n) in text.shown for text in drawing.written) for n in (1, 2, 3))
+
+
+@pytest.mark.parametrize("asked", [False, True], ids=["seen", "asked"])
+@pytest.mark.parametrize("side", ["alpha", ""], ids=["alpha", "unknown"])
+def test_mines_are_between_the_spaces_of_their_ways(
+    side: str, asked: bool, density: float, words: Words, window: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whosever they are (1E-MIN-02)."""
+    from companion.screens.drawings.ink import Pen
+
+    signs: list[str] = []
+    sign = Pen.sign
+    monkeypatch.setattr(
+        Pen, "sign", lambda pen, name, *how, **more: signs.append(name) or sign(pen, name, *how, **more)
+    )
+    table = laid(side, ["mine"])
+    table.things.modules["mine"].way = {"1": "s8-s9", "2": "s11-s12"}
+    table.things.modules["mine"].owner = {"1": "red", "2": "red"}
+    drawn("MapDrawing", table, words, density, "wide", f"mines-{side or 'unknown'}", NEAR if asked else ())
+    assert signs.count("mine") == 2
