@@ -4,6 +4,7 @@ from __future__ import annotations
 
 BENCHES: dict[str, tuple[str, ...]] = {
     "rules": ("product.moves_per_s_10000",),
+    "editions": ("product.first_edition_answer_ratio",),
     "undo": (
         "product.undo_us_10",
         "product.undo_us_1000",

@@ -10,7 +10,7 @@ import pytest
 from companion.cards.library import Library
 from companion.journal.journal import Journal
 from companion.rules.common.scoring import victor
-from companion.rules.engine.table import Terms
+from companion.rules.engine.table import Terms, humans, is_alive
 from tests.first_edition import broken, reached, unsettled
 from tests.running import command
 from tests.whole_games import begun, ended, play_back_and_forth, play_out, resumed, sound
@@ -59,7 +59,8 @@ def test_games_end_by_rule_and_every_table_is_sound(board: str, party: str, libr
             game.go_to(last)
         ended(game)
         assert game.table.terms.map == board
-        assert game.table.progress.taken == reached(game.table), seed
+        if any(is_alive(game.table, seat) for seat in humans(game.table)):  # else it has ended at once (1E-SUR-09)
+            assert game.table.progress.taken == reached(game.table), seed
         assert victor(game.table) in {"", *game.table.terms.seats}
 
 
