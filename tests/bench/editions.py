@@ -34,8 +34,8 @@ def run(folder: Path, games: int = 12, times: int = 9) -> dict[str, float]:
                 ratio = share([one[side][n] / one["frostlands"][n] for one in rounds], 0.5)
                 cost = {name: share([one[name][n] for one in rounds], 0.5) for name in EDITIONS}
                 tell(
-                    f"{party}, {side}, answers of {whose}: {cost[side]:.1f} us, in Frostlands {cost['frostlands']:.1f}, "
-                    f"median ratio {ratio:.2f}"
+                    f"{party}, {side}, answers of {whose}: {cost[side]:.1f} us, "
+                    f"in Frostlands {cost['frostlands']:.1f}, median ratio {ratio:.2f}"
                 )
                 if whose == "people":
                     ratios.append(ratio)
