@@ -121,3 +121,20 @@ def test_the_number_on_a_loot_back_is_kept_once_its_front_is_known() -> None:
     drive(table, fire.ambush(table, "zone.2"), answer)
     assert "ambush.defence" not in asked
     assert attack.defence(table, table.things.enemies[-1]) == ["none"] * 4, "only this card is left of the pair"
+
+
+def test_in_a_trial_the_app_deals_the_loot_stack_though_no_convoy_is_kept() -> None:
+    """Nobody has a Loot back to look at, so how many Defence boxes there are comes from the pack (1E-FIR-03)."""
+    given = {"players": ["red", "green"], "draws": {"outcome": "deal"}, "terms": {"copy": "try"}}
+    table = given_table(given | {"zone": ["howl", "", "", "", ""]}, edition="first-edition")
+    for card, n in (("prisoner", 3), ("baggage-rack", 2)):
+        learn(table, f"loot-I-II/{card}", "defence", {"2": n}, "stand-in")
+
+    def answer(posed: Posed) -> object:
+        assert posed.kind == "shuffle"
+        return ["baggage-rack", "prisoner"]
+
+    drive(table, fire.ambush(table, "zone.1"), answer)
+    (howl,) = table.things.enemies
+    assert attack.defence(table, howl) == ["none"] * 2
+    assert table.things.decks["loot-I-II"].unseen == ["prisoner"]

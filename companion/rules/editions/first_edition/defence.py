@@ -47,10 +47,12 @@ def _read(table: Table, enemy: Enemy, deck: str) -> Rule[None]:
     The number holds for this Enemy only, and it does not tell which card it is, unless only one is left.
     """
     _, dealt = stack.card_of(table, enemy.name)
-    for card in clan.loot_decks(table)[deck]:
+    pair = clan.loot_decks(table)[deck]
+    for card in pair:
         # All of them, so that nothing tells which one is there.
         yield from consult(table, f"{deck}/{card}", ["defence"])
-    may_be = [dealt] if dealt != stack.UNSEEN else list(table.things.decks[deck].unseen)
+    unseen = table.things.decks[deck].unseen if stack.by_name(table, deck) else pair
+    may_be = [dealt] if dealt != stack.UNSEEN else list(unseen)
     found = [_printed(table, f"{deck}/{card}") for card in may_be]
     numbers = dict.fromkeys(n for n, _ in found)
     if len(numbers) == 1 and 0 not in numbers:

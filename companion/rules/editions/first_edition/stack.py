@@ -38,12 +38,20 @@ def top(table: Table) -> str:
     return next((name for name in clan.loot_decks(table) if name in decks and decks[name].left), "")
 
 
+def by_name(table: Table, name: str) -> bool:
+    """Whether the app knows which cards of a part of the stack are unseen; else it only counts them."""
+    return set(table.things.decks[name].unseen) <= set(clan.loot_decks(table)[name])
+
+
 def lay(table: Table, enemy: str) -> Rule[str]:
     """Put the top Loot card beside an Enemy. Returns its part of the stack, ``""`` if there was none."""
     name = top(table)
     if not name:
         return ""
     card = UNSEEN
+    if table.terms.copy == "try" and not by_name(table, name):
+        # There are no real cards that anybody could look at.
+        table.things.decks[name].unseen, table.terms.draws[name] = sorted(clan.loot_decks(table)[name]), "deal"
     if way(table, name) == "deal":
         yield from ready(table, name, "1E-SET-11")
         card = table.things.decks[name].unseen.pop(0)
