@@ -82,10 +82,47 @@ def test_every_deck_of_the_first_edition_has_its_cards_in_words(library: Library
             told = [words.option(cards.title(path)), *(words.field(f) for f in card_fields.fields(path, {}))]
             assert not [text for text in told if "<" in text or "…" in text], path
     sizes = {deck: len(cards.cards(f"first-edition:{deck}", library)) for deck in ("outcome", "survivor", "convoy")}
-    assert sizes == {"outcome": 12, "survivor": 14, "convoy": 13}
-    assert sources(library, "first-edition:action/1")["skill"] == (None, ""), "only the owner knows"
+    # Truck and Trailer of each colour, the Rusted Container, five Loot cards (1E-CMP-04, 1E-CRD-L01 to 1E-CRD-L05).
+    assert sizes == {"outcome": 12, "survivor": 14, "convoy": 14}
+    assert sources(library, "first-edition:action/1")["skill"][1] == "stand-in", "no book tells it"
     row = [f.name for f in card_fields.fields("first-edition:outcome/1", {})]
     assert row[0] == "letters"
+
+
+def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> None:
+    """UF-32: the books do not tell it; each of so many is then entered with what it says besides (UF-33 to UF-36)."""
+    deck = "first-edition:action"
+    assert cards.cards(deck, library) == [deck]
+    entry = card_values.Entry(deck, library.sources(deck))
+    assert entry.missing is not None
+    library.keep(deck, entry.tell("size", 8))
+    assert cards.cards(deck, library)[1:] == [f"{deck}/{n}" for n in range(1, 9)]
+    entry = card_values.Entry(f"{deck}/8", library.sources(f"{deck}/8"))
+    for name, value in {
+        "skill": "2",
+        "arrow": "left",
+        "priority": ["gather", "recruit"],
+        "abilities": ["movement", "end"],
+        "shortcut": "yes",
+        "movement": "",
+        "end": "you-damage:1",
+    }.items():
+        told = entry.tell(name, value)
+    assert entry.missing is None
+    library.keep(f"{deck}/8", told)
+    assert library.sources(f"{deck}/8")["end"] == ("you-damage:1", "owner")
+
+
+def test_a_loot_back_is_told_for_each_number_of_players(library: Library) -> None:
+    """UF-29: more players fill no fewer Defence boxes (1E-FIR-03)."""
+    path = "first-edition:loot-V-VI/ecosystem"
+    entry = card_values.Entry(path, library.sources(path))
+    entry.tell("defence-2", "5")
+    with pytest.raises(IllegalAnswer):
+        entry.tell("defence-3", "4")
+    entry.tell("defence-3", "5")
+    library.keep(path, entry.tell("defence-4", "7"))
+    assert library.sources(path)["defence"] == ({"2": 5, "3": 5, "4": 7}, "owner")
 
 
 def test_every_value_tells_its_source(library: Library) -> None:

@@ -41,6 +41,10 @@ def cards(deck: str, library: Library) -> list[str]:
     if form is None or not (form[0].cards or form[0].grows):
         return _as_described(schemas.plain(deck), library)
     found = [schemas.plain(f"{edition}:{path}") for path in form[0].cards]
+    if form[0].counted:
+        size, source = library.sources(deck).get("size", (0, ""))
+        if source == "owner":
+            found += [schemas.plain(f"{edition}:{name}/{n}") for n in range(1, size + 1)]
     if form[0].grows:
         found += [path for path in _told(schemas.plain(deck), library) if path not in found]
     _, *brought = schemas.of(edition)

@@ -105,7 +105,8 @@ class Form(Struct, frozen=True, eq=False):
     besides, by what is told wholly.
 
     ``decks``: others of the pack whose cards are told so. ``cards``: the paths of those that are known to be there,
-    in order; ``grows``: the owner may have more of them than these. ``title``: what a card is called by its path, as a
+    in order; ``grows``: the owner may have more of them than these; ``counted``: the owner tells in the field ``size``
+    of the deck how many numbered ones there are. ``title``: what a card is called by its path, as a
     message with its values; without, the message of its deck has its name.
     """
 
@@ -119,4 +120,5 @@ class Form(Struct, frozen=True, eq=False):
     decks: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     grows: bool = False
+    counted: bool = False
     title: Callable[[str], tuple[str, Told]] | None = None

@@ -206,7 +206,7 @@ class Enemy(Card, frozen=True):
     """An Enemy card (UF-27, UF-28): its number, and how many Target boxes it has."""
 
     number: Number
-    target_boxes: Annotated[int, Meta(ge=2, le=4)]
+    target_boxes: Annotated[int, Meta(ge=2, le=4)] = msgspec.field(name="target_boxes")
 
 
 class ConvoyCard(Card, frozen=True):
@@ -298,7 +298,12 @@ IDS = {
     **LOOT,
 }
 """The cards of decks that are known by name."""
-SHELVES = ("outcome", "action", "automa", "map", "survivor", "convoy", "exploration", "object", "use")
+# fmt: off
+SHELVES = (
+    "outcome", "action", "automa", "map", "survivor", "convoy", "loot", "enemy", "exploration", "encounter", "object",
+    "use",
+)
+# fmt: on
 """Decks and boards as the owner looks through them, those first that a game asks for most."""
 
 

@@ -7,14 +7,24 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.packs.first_edition import board
-from companion.packs.form import Block, Form, Told
+from companion.packs.first_edition.cards import LOOT
+from companion.packs.form import Block, Form, Part, Told
 from companion.packs.frostlands.forms import FORMS as ALIKE
+from companion.rules.common import setup
 from companion.rules.common.outcome import Letters
-from companion.rules.editions.cards import PHASES
-from companion.rules.editions.first_edition import action_cards, antifreeze, outcomes
+from companion.rules.editions.cards import OTHER, PHASES
+from companion.rules.editions.first_edition import (
+    action_cards,
+    antifreeze,
+    defence,
+    encounters,
+    outcomes,
+    target_boxes,
+)
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.texts import TEXTS
-from companion.rules.engine.question import Field
+from companion.rules.editions.first_edition.wolves import WOLVES
+from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS
 
 OUTCOME = (
@@ -38,8 +48,69 @@ def _use(card: str, told: Told) -> list[Field]:
 
 
 def _action(card: str, told: Told) -> list[Field]:
-    """Skill, arrow, priority table, and when it says something besides; what, is asked as it comes up (UF-36)."""
-    return [*ALIKE["action"].fields(card, told), action_cards.abilities_field()]
+    """How many cards there are (UF-32), or of one of them skill, arrow, table and what it says besides (UF-32 to
+    UF-36)."""
+    if not card:
+        return [Field("size", lo=1, hi=setup.MOST_CARDS, key="field.deck.size")]
+    found = [*ALIKE["action"].fields(card, told), action_cards.abilities_field()]
+    for when in told.get("abilities") or ():
+        name = action_cards.kept(when)
+        texts = dict.fromkeys(f"{deed}:1" for deed in action_cards.deeds(when))
+        # Several deeds, as they are told in a game.
+        texts |= dict.fromkeys([str(told[name])] if told.get(name) else [])
+        hand = f"{action_cards.OTHER}:1"
+        texts.pop(hand, None)
+        options = [Option(text, "option.deeds", {"deeds": action_cards.deeds_of(text)}) for text in texts]
+        if when == "movement":
+            found.append(action_cards.shortcut_field())
+            options.append(Option("", "option.deeds.none"))
+        options.append(Option(hand, "option.deeds.byhand"))
+        found.append(Field(name, tuple(options), key=f"option.ability.{when}"))
+    return found
+
+
+def _loot(card: str, told: Told) -> list[Field]:
+    """The Defence boxes on the back; more players fill no fewer (UF-29)."""
+    found, least = [], 1
+    for players in ("2", "3", "4"):
+        counts = tuple(Option(str(n), "option.defence", {"n": n}) for n in range(least, defence.MOST + 1))
+        found.append(Field(f"defence-{players}", counts, key=f"field.cards.defence.{players}"))
+        least = int(told.get(f"defence-{players}") or least)
+    return found
+
+
+def _enemy(card: str, told: Told) -> list[Field]:
+    return [target_boxes.FIELD]
+
+
+def _encounter(card: str, told: Told) -> list[Field]:
+    return [encounters.THEN]
+
+
+def _exploration(card: str, told: Told) -> list[Field]:
+    """What a card is, and who or which one (UF-16 to UF-19)."""
+    kind = told.get("kind")
+    found = ALIKE["exploration"].fields(card, told)
+    if kind == "survivor":
+        people = tuple(Option(name, f"survivor.{name}") for name in COMPONENTS.recruits)
+        found.append(Field("person", people, key="field.cards.person"))
+    elif kind in ("encounter", "event"):
+        names = TEXTS.encounters if kind == "encounter" else (*TEXTS.events, OTHER)
+        options = tuple(Option(name, f"card.{kind}.{name}") for name in names)
+        found.append(Field(kind, options, key=f"field.cards.{kind}"))
+    return found
+
+
+def _title(path: str) -> tuple[str, Told]:
+    """A card by its own name."""
+    return f"card.{path.replace('/', '.')}", {}
+
+
+def _loot_title(path: str) -> tuple[str, Told]:
+    deck, _, card = path.partition("/")
+    person = card in COMPONENTS.looted and COMPONENTS.looted[card].kind == "survivor"
+    name = f"@survivor.{card}" if person else f"@card.convoy.{card}"
+    return ("card.back", {"deck": f"@deck.{deck}", "card": name}) if card else (f"deck.{deck}", {})
 
 
 def _numbered(deck: str) -> tuple[str, ...]:
@@ -47,19 +118,33 @@ def _numbered(deck: str) -> tuple[str, ...]:
 
 
 FORMS: Mapping[str, Form] = {
-    **{deck: ALIKE[deck] for deck in ("automa", "exploration", "object")},
+    **{deck: ALIKE[deck] for deck in ("automa", "object")},
+    "exploration": replace(ALIKE["exploration"], fields=_exploration, decks=()),
     "outcome": Form(_outcome, drawn=OUTCOME, short=("weapon", "enemy"), cards=_numbered("outcome")),
     # What is on them only their owner knows (UF-32 to UF-36).
     "action": Form(
         _action,
-        grows=True,
-        title=lambda path: (f"card.action.{path.partition('/')[2]}", {}),
+        cards=("action",),
+        counted=True,
+        title=lambda path: (f"card.action.{path.partition('/')[2]}" if "/" in path else "card.action.size", {}),
     ),
+    "loot": Form(
+        _loot,
+        {"defence": Part("defence", partly=True, numbers=True)},
+        decks=tuple(LOOT),
+        cards=tuple(f"{deck}/{card}" for deck, cards in LOOT.items() for card in cards),
+        title=_loot_title,
+    ),
+    "enemy": Form(_enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=_title),
+    "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=_title),
     "map": board.form(),
     "survivor": replace(ALIKE["survivor"], cards=tuple(f"survivor/{name}" for name in COMPONENTS.survivors)),
     "convoy": replace(
         ALIKE["convoy"],
-        cards=tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
+        cards=(
+            *(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
+            "convoy/rusted-container",
+        ),
     ),
     "use": replace(
         ALIKE["use"],

@@ -76,6 +76,17 @@ def face(told: Mapping[str, Any]) -> dict[str, Any]:
     return {ABILITIES: says, SHORTCUT: opens, **texts}
 
 
+def deeds(when: str) -> list[str]:
+    """What the app can do of a card then."""
+    return [*((SPEED,) if when == "movement" else ()), *BRINGS, *COSTS]
+
+
+def shortcut_field() -> Field:
+    """Whether it lets the Automa take a Shortcut."""
+    yes_no = (Option("no", "option.no"), Option("yes", "option.yes"))
+    return Field(SHORTCUT, yes_no, usual="no", learn=SHORTCUT, key="field.deed.shortcut")
+
+
 def deed_fields(when: str) -> list[Field]:
     """What a card does then, and which of that twice; nothing if it is carried out by hand. In the Movement Phase it
     can also let the Automa take a Shortcut."""

@@ -20,6 +20,13 @@ OFFERS = "offers"
 """The printed field that holds them."""
 MERCHANT_CARD = "encounter/merchant"
 """All Merchants are alike."""
+THEN = Field(
+    "then",
+    (Option(offers.LEAVES, "option.leaves"), Option(offers.STAYS, "option.stays")),
+    learn="then",
+    key="field.offer.then",
+)
+"""Whether a card is discarded after its option."""
 MERCHANTS_OWN = Offer({"object": 1}, {"object": 2}, False)
 """1 Object for 2 new ones (1E-CRD-N01)."""
 
@@ -76,9 +83,7 @@ def _run(name: str, table: Table, seat: str, place: int, chosen: str, keeper: st
 
 def _merchant_leaves(table: Table, seat: str) -> Rule[bool]:
     """Whether the Merchant is discarded, which only the card tells; asked once."""
-    kept = (Option(offers.LEAVES, "option.leaves"), Option(offers.STAYS, "option.stays"))
-    field = Field("then", kept, learn="then", key="field.offer.then")
-    face = yield from printed(table, MERCHANT_CARD, [field], "encounter.then", "1E-CRD-N01", turn=seat, view="zone")
+    face = yield from printed(table, MERCHANT_CARD, [THEN], "encounter.then", "1E-CRD-N01", turn=seat, view="zone")
     return bool(face["then"][0] == offers.LEAVES)
 
 

@@ -15,6 +15,8 @@ from companion.rules.engine.table import Enemy, Table, automa_seat
 BOXES = ("A", "B", "C", "D")
 FEWEST = 2
 """Target boxes that every Enemy has (UF-28)."""
+FIELD = Field("target_boxes", lo=FEWEST, hi=len(BOXES), key="field.target-boxes", learn="target_boxes")
+"""How many an Enemy has."""
 STAY = ""
 """The option that leaves the boxes of an Enemy as they are."""
 
@@ -51,8 +53,7 @@ def _full(table: Table, name: str) -> Rule[bool]:
     enemy = attack.enemy_named(table, name)
     taken = len(order(enemy)) if enemy is not None else 0
     if FEWEST <= taken < len(BOXES) and table.terms.copy == "own":
-        field = Field("target_boxes", lo=FEWEST, hi=len(BOXES), key="field.target-boxes", learn="target_boxes")
-        yield from printed(table, _path(name), [field], "fire.target.boxes", "1E-FIR-19", view="enemies")
+        yield from printed(table, _path(name), [FIELD], "fire.target.boxes", "1E-FIR-19", view="enemies")
     enemy = attack.enemy_named(table, name)
     return enemy is not None and len(order(enemy)) >= len(boxes(table, enemy))
 
