@@ -38,6 +38,7 @@ from companion.scenario.reading import (
     meant,
     one_of_at,
     record_at,
+    refuse_missing,
     seat_at,
     space_at,
     whole_at,
@@ -318,6 +319,8 @@ def give_map(table: Table, place: str, given: Any) -> None:
         told = list_at(f"{where}.hazards", way.get("hazards", []))
         hazards = [one_of_at(f"{where}.hazards", hazard, ("damage", "contamination")) for hazard in told]
         shortcuts.append({"from": start, "to": to, "types": types, "hazards": hazards})
+    if "tunnels" in given:
+        refuse_missing(f"{place}.tunnels", table, given["tunnels"], bool(components(table).regions))
     pairs: dict[str, list[list[str]]] = {"roads": [], "tunnels": []}
     for name, found in pairs.items():
         for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1):
@@ -365,10 +368,18 @@ def give_clan(table: Table, place: str, given: Any) -> None:
         seating.keep_everything(table)
 
 
-def flag_setter(part: str, name: str, meaning: str, left_out: str = "false") -> Setter:
-    """Sets a field that is true or false."""
+def always(table: Table) -> bool:
+    """Every edition has it."""
+    return True
+
+
+def flag_setter(
+    part: str, name: str, meaning: str, left_out: str = "false", there: Callable[[Table], bool] = always
+) -> Setter:
+    """Sets a field that is true or false; ``there`` says whether the edition has such a thing."""
 
     def put(table: Table, place: str, given: Any) -> None:
+        refuse_missing(place, table, given, there(table))
         setattr(getattr(table, part), name, flag_at(place, given))
 
     put.__doc__ = f"true or false: {meaning}.\n\nLeft out: {left_out}"

@@ -34,6 +34,7 @@ from companion.scenario.reading import (
     meant,
     one_of_at,
     record_at,
+    refuse_missing,
     seat_at,
     space_at,
     text_at,
@@ -346,6 +347,9 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     if "fame" in given:
         fame = components(table).fame
         mine.fame = whole_at(f"{place}.fame", given["fame"], fame.bottom, fame.top)
+    for name in ("fury", "side", "special"):
+        if name in given:
+            refuse_missing(f"{place}.{name}", table, given[name], components(table).fury is not None)
     if "fury" in given:
         mine.fury = whole_at(f"{place}.fury", given["fury"], 0, 9)
     if "special" in given:
@@ -464,6 +468,7 @@ def give_fury_top(table: Table, place: str, given: Any) -> None:
 
     Left out: as made up, below
     """
+    refuse_missing(place, table, given, components(table).fury is not None)
     learn_face(table, "fury", {"top": whole_at(place, given, 1, 20)})
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import correct, target_counters
-from companion.rules.editions.edition import policies
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.offered import HOME
-from companion.rules.engine.table import COLOURS, Table
+from companion.rules.engine.table import COLOURS, Table, humans
 from companion.scenario.given import (
     RAW,
     Setter,
@@ -97,6 +97,10 @@ def given_table(
         give_row(table)
     if seats and not table.things.tiles:
         table.things.tiles = printed_tiles(table)
+    for seat in humans(table):
+        placed = target_counters.on_enemies(table, seat)
+        if placed > components(table).targets:
+            raise Wrong.at("given.enemies", placed, f"at most {components(table).targets} Target counters of {seat}")
     for seat in seats:
         placed = target_counters.on_enemies(table, seat)
         table.things.seats[seat].targets = target_counters.counters(table, seat) - placed
@@ -105,6 +109,16 @@ def given_table(
     table.things.mine = canonical(table, table.things.mine) if table.things.mine else ""
     correct.balance(table)
     return table
+
+
+def has_snowstorm(table: Table) -> bool:
+    """Whether an Event of the edition is the Heavy Snowstorm (CD-27)."""
+    return "snowstorm" in policies(table).texts.events
+
+
+def has_variant(table: Table) -> bool:
+    """Whether the edition has a solo variant (AU-66)."""
+    return components(table).variant
 
 
 SHORT: dict[str, Setter] = {
@@ -118,10 +132,10 @@ SHORT: dict[str, Setter] = {
     "regions": give_regions,
     "map": give_map,
     "waypoints": give_waypoints,
-    "snowstorm": flag_setter("things", "snowstorm", "Heavy Snowstorm is out"),
+    "snowstorm": flag_setter("things", "snowstorm", "Heavy Snowstorm is out", there=has_snowstorm),
     "taken": flag_setter("progress", "taken", "the ship is taken", "unknown"),
     "ending": flag_setter("progress", "ending", "this is the last round"),
-    "variant": flag_setter("terms", "variant", "the solo variant is played (AU-66)"),
+    "variant": flag_setter("terms", "variant", "the solo variant is played (AU-66)", there=has_variant),
     "defeated": enemies_setter("defeated", "beaten"),
     "left": enemies_setter("gone", "left behind"),
     "doubts": give_doubts,

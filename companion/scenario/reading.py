@@ -19,6 +19,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from companion.rules.common import atlas, route
+from companion.rules.engine.concordance import own_rule
+from companion.rules.engine.correctable import BOX
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, automa_seat, humans
 
@@ -66,6 +68,13 @@ class Wrong(Exception):
     def within(self, place: str) -> Wrong:
         """The same complaint, of a thing that stands at a place of the file."""
         return Wrong(self.text, joined(place, self.place))
+
+
+def refuse_missing(place: str, table: Table, came: Any, there: bool) -> None:
+    """Complain about a thing that the edition lacks, with the rule that lists what is in its box."""
+    if not there:
+        rule = own_rule(table, BOX)
+        raise Wrong.at(place, came, "nothing, as there is none in the box" + (f" ({rule})" if rule else ""))
 
 
 def refusal(place: str, came: Any, expected: Iterable[Any], key: str = "illegal.option") -> IllegalAnswer:

@@ -24,8 +24,8 @@ def table() -> Table:
     [
         ("things.seats.red.targets", 3, "1E-SET-16"),
         ("aimed.howl.red", 3, "1E-SET-16"),
-        ("things.seats.red.fury", 1, ""),
-        ("things.snowstorm", "true", ""),
+        ("things.seats.red.fury", 1, "1E-CMP-02"),
+        ("things.snowstorm", "true", "1E-CMP-02"),
         ("tile.1", "1/beta", "1E-BON-01"),
         ("card.red.trailer1", "start-trailer-1-red", "1E-CON-21"),
         ("joins.red", "cold-maiden", "1E-SUR-10"),

@@ -72,7 +72,7 @@ class Correctable(Struct, frozen=True):
             refused = IllegalAnswer("illegal.correction", came=[self.path, value], expected=expected)
         else:
             return
-        refused.rule = own_rule(table, self.rule)
+        refused.rule = own_rule(table, self.rule) or (own_rule(table, BOX) if self.missing else "")
         raise refused
 
     def _takes(self, value: Any) -> bool:
@@ -82,6 +82,10 @@ class Correctable(Struct, frozen=True):
                 return False
             return len({*value}) == len(value) and {*value} <= {*known} if known else sorted(value) == sorted(self.now)
         return str(value) in known if known else self.lo <= int(value) <= self.hi
+
+
+BOX = "CO-14"
+"""The shared rule that lists the tokens: cited for a thing that the game lacks, where no rule of its own is."""
 
 
 class Field(Struct, frozen=True):
