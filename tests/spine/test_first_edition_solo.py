@@ -125,9 +125,10 @@ def test_what_a_card_says_is_told_before_it_is_done(tmp_path: Path) -> None:
     table.terms.printed["action/2"] |= {"movement": ("fuel:1,you-fame:1", "owner")}
     coming = forecast.still_to_come(table)
     assert [(c.card, c.phase, c.costs_you) for c in coming if c.card == "2"] == [("2", "movement", True)]
-    table.terms.printed["action/2"] |= {"movement": ("fuel:1", "owner")}
+    table.terms.printed["action/2"] |= {"movement": ("fuel:1,speed:2", "owner")}
     line = forecast.movement(table)
     assert line is not None
+    assert [(r.values["n"], r.source) for r in line.why if r.key == "why.speed.card"] == [(2, "owner")]
     assert line.values["fuel"] == board.count(table, "fuel") + 1
 
 

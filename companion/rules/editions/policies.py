@@ -52,8 +52,8 @@ class ActionCards(Protocol):
         ``""`` for nobody (1E-AUT-58)."""
         ...
 
-    def faster(self, table: Table, card: str) -> int:
-        """Points of speed that a face-up card adds."""
+    def faster(self, table: Table, card: str) -> tuple[int, str]:
+        """Points of speed that a face-up card adds, and the source of that knowledge."""
         ...
 
 

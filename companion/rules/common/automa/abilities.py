@@ -343,10 +343,10 @@ def shortcut_card(table: Table) -> Ability[Callable[[Table, Row], int]] | None:
     return next((row for row in rows if row is not None), None)
 
 
-def faster(table: Table) -> int:
-    """Points of speed that face-up cards add (CD-77)."""
+def faster(table: Table) -> list[tuple[int, str]]:
+    """Points of speed that face-up cards add, each with the source of that knowledge (CD-77)."""
     card, printed = shortcut_card(table), policies(table).actions
-    more = card.does(table, card) if card is not None else 0
+    found = [(card.does(table, card), "rulebook")] if card is not None else []
     if printed is not None:
-        more += sum(printed.faster(table, action.card) for action in table.things.automa.revealed)
-    return more
+        found += [printed.faster(table, action.card) for action in table.things.automa.revealed]
+    return [(n, source) for n, source in found if n]

@@ -49,9 +49,9 @@ def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> 
     fuel = board.count(table, "fuel")
     parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}
     why = [because("why.speed.base", "rulebook", n=BASE), icons[1], because("why.speed.fuel", n=fuel), far[1]]
-    if more := abilities.faster(table):
-        parts["card"] = more
-        why.append(because("why.speed.card", "rulebook", n=more))
+    for more, source in abilities.faster(table):
+        parts["card"] = parts.get("card", 0) + more
+        why.append(because("why.speed.card", source, n=more))
     if table.things.snowstorm and reading(table, "D-60") == "b":
         parts["snow"] = SNOW
         why.append(because("why.speed.snow", "rulebook", n=SNOW))

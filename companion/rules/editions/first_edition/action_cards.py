@@ -15,7 +15,7 @@ from companion.rules.engine.abilities import Ability, Moment
 from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import known, learn, printed
 from companion.rules.engine.question import Field, Option, Question, Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Table, automa_seat, humans
 
 ENEMY = "enemy"
@@ -183,9 +183,14 @@ def without_arrow(table: Table) -> tuple[tuple[str, ...], str]:
     return ("1E-D89",), "" if played(table, "1E-D89") == "b" else "lowest"
 
 
-def faster(table: Table, card: str) -> int:
-    """Points of speed that a face-up card adds."""
-    return (_told(table, card, "movement") or {}).get(SPEED, 0)
+def faster(table: Table, card: str) -> tuple[int, str]:
+    """Points of speed that a face-up card adds, and the source of that knowledge."""
+    return (_told(table, card, "movement") or {}).get(SPEED, 0), _source(table, card, "movement")
+
+
+def _source(table: Table, card: str, when: str) -> str:
+    """Where it is known from what a card says then."""
+    return known(table, _path(table, card)).get(kept(when), ("", "table"))[1]
 
 
 def meets(table: Table, card: str, place: int) -> Rule[bool]:
@@ -207,7 +212,8 @@ def _do(table: Table, card: str, when: str, deeds: Mapping[str, int], rule: str)
     """One deed after the other. What the app does not know of is done by hand."""
     name, then = f"@card.action.{card}", f"@option.ability.{when}"
     if here := _done_here(deeds):
-        say(table, "automa.ability", rule, you="board", card=name, when=then, deeds=here)
+        why = because("why.card.says", _source(table, card, when), card=name, when=then)
+        say(table, "automa.ability", rule, why, you="board", card=name, when=then, deeds=here)
     for deed, n in deeds.items():
         if deed in RESOURCES:
             got = board.gain(table, {deed: n}).get(deed, 0)
