@@ -198,3 +198,5 @@ def _take(table: Table, seat: str, card: str) -> Rule[None]:
     )
     if answer:
         yield from enters_play(table, seat, card)
+    elif clan.loot_kind(table, card) != "survivor":
+        table.things.common.append(card)  # where Beta's slot 2 finds it (1E-D27)
