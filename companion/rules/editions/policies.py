@@ -52,6 +52,14 @@ class ActionCards(Protocol):
         ``""`` for nobody (1E-AUT-58)."""
         ...
 
+    def food_lost(self, table: Table) -> bool:
+        """Whether a Food is spent for nothing if the Action deck is empty (1E-AUT-30)."""
+        ...
+
+    def stops(self, table: Table) -> bool:
+        """Whether the Automa attacks no more after it has beaten its target (1E-AUT-57)."""
+        ...
+
     def faster(self, table: Table, card: str) -> tuple[int, str]:
         """Points of speed that a face-up card adds, and the source of that knowledge."""
         ...

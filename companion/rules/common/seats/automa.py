@@ -9,6 +9,7 @@ from companion.rules.common import atlas, attack, clan, loot, outcome, roads, ro
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.editions.behaviour import Passed, Shot, Trip
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
@@ -38,6 +39,10 @@ def _eats(table: Table, food: int) -> Rule[None]:
     names = []
     while board.count(table, "food"):
         if cards.deck(table).left == 0:
+            printed = policies(table).actions
+            if printed is not None and printed.food_lost(table):
+                board.take(table, "food", 1)
+                say(table, "automa.spends", "AU-33", you="board", n=1, token="@token.food")
             say(table, "automa.rest.empty", "AU-33", n=board.count(table, "food"))
             break
         action = yield from cards.turn_card(table, explores=False)
@@ -263,8 +268,11 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if not rating:
             say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
             return
+        beaten, printed = len(table.things.defeated), policies(table).actions
         if (yield from _fires_once(table, seat, here, box, rating, weapon_why)):
             shots += 1
+            if len(table.things.defeated) > beaten and printed is not None and printed.stops(table):
+                return
         elif box or len(idle) < board.count(table, "ammo"):
             # An expansion keeps it from every target; of a board that nobody knows it tries no more often than it
             # has Ammo for.

@@ -183,6 +183,16 @@ def without_arrow(table: Table) -> tuple[tuple[str, ...], str]:
     return ("1E-D89",), "" if played(table, "1E-D89") == "b" else "lowest"
 
 
+def food_lost(table: Table) -> bool:
+    """It keeps the Food; by the other reading one is lost (1E-AUT-30, 1E-D56)."""
+    return played(table, "1E-D56") == "b"
+
+
+def stops(table: Table) -> bool:
+    """It goes on with the next Enemy; by the other reading it stops (1E-AUT-57, 1E-D94)."""
+    return played(table, "1E-D94") == "b"
+
+
 def faster(table: Table, card: str) -> tuple[int, str]:
     """Points of speed that a face-up card adds, and the source of that knowledge."""
     return (_told(table, card, "movement") or {}).get(SPEED, 0), _source(table, card, "movement")

@@ -23,6 +23,7 @@ DOUBTS = {
     "1E-D53": Doubt("1E-AUT-22", "a", "ab"),
     "1E-D54": Doubt("1E-AUT-24", "a", "a"),
     "1E-D55": Doubt("1E-AUT-26", "a", "ab", shared="ba"),
+    "1E-D56": Doubt("1E-AUT-30", "a", "ab"),
     "1E-D57": Doubt("1E-AUT-33", "a", "ab"),
     "1E-D58": Doubt("1E-AUT-37", "a", "ab"),
     "1E-D59": Doubt("1E-AUT-39", "a", "a"),
@@ -41,6 +42,7 @@ DOUBTS = {
     "1E-D89": Doubt("1E-AUT-58", "a", "ab"),
     "1E-D90": Doubt("1E-AUT-55", "a", "ab"),
     "1E-D93": Doubt("1E-SUR-09", "a", "ab"),
+    "1E-D94": Doubt("1E-AUT-57", "a", "ab"),
     "1E-D96": Doubt("1E-CRD-S06", "a", "ab", shared="ba"),
 }
 """Every doubt that decides something, by id; *a* is our pick."""
