@@ -16,7 +16,8 @@ from companion.rules.engine.table import thaw
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{gamefile.ENDING}"))
-RULES = (FOLDER.parents[1] / "companion" / "reference" / "frostlands.toml").read_text(encoding="utf-8")
+REFERENCE = FOLDER.parents[1] / "companion" / "reference"
+RULES = "".join(file.read_text(encoding="utf-8") for file in sorted(REFERENCE.glob("*.toml")))
 
 
 def _expected(file: Path) -> dict[int, str]:
