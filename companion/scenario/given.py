@@ -374,12 +374,12 @@ def always(table: Table) -> bool:
 
 
 def flag_setter(
-    part: str, name: str, meaning: str, left_out: str = "false", there: Callable[[Table], bool] = always
+    part: str, name: str, meaning: str, left_out: str = "false", in_box: Callable[[Table], bool] = always
 ) -> Setter:
-    """Sets a field that is true or false; ``there`` says whether the edition has such a thing."""
+    """Sets a field that is true or false; ``in_box`` says whether the edition has such a thing."""
 
     def put(table: Table, place: str, given: Any) -> None:
-        refuse_missing(place, table, given, there(table))
+        refuse_missing(place, table, given, in_box(table))
         setattr(getattr(table, part), name, flag_at(place, given))
 
     put.__doc__ = f"true or false: {meaning}.\n\nLeft out: {left_out}"

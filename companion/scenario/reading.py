@@ -70,9 +70,9 @@ class Wrong(Exception):
         return Wrong(self.text, joined(place, self.place))
 
 
-def refuse_missing(place: str, table: Table, came: Any, there: bool) -> None:
+def refuse_missing(place: str, table: Table, came: Any, in_box: bool) -> None:
     """Complain about a thing that the edition lacks, with the rule that lists what is in its box."""
-    if not there:
+    if not in_box:
         rule = own_rule(table, BOX)
         raise Wrong.at(place, came, "nothing, as there is none in the box" + (f" ({rule})" if rule else ""))
 
