@@ -14,6 +14,7 @@ from companion.cards import fields as card_fields
 from companion.cards import values as card_values
 from companion.cards import words as card_words
 from companion.cards.library import Difference, Library
+from companion.cards.library_file import LibraryError
 from companion.files import exchange
 from companion.messages import Words
 from companion.packs import load_packs, schemas
@@ -111,6 +112,27 @@ def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> Non
     assert entry.missing is None
     library.keep(f"{deck}/8", told)
     assert library.sources(f"{deck}/8")["end"] == ("you-damage:1", "owner")
+
+
+def test_a_whole_deck_that_contradicts_the_books_is_told(library: Library) -> None:
+    """Of twelve Outcome cards one begins with D, B (1X-13); nothing is said before all are there."""
+    deck = "first-edition:outcome"
+    tried = load_packs()[0]["first-edition/stand-in"].cards
+    for n in range(1, 13):
+        assert card_values.contradictions(deck, library) == []
+        library.keep(f"{deck}/{n}", {**tried[f"outcome/{n}"], "letters": "ABCD"})
+    (fault,) = card_values.contradictions(deck, library)
+    assert (fault.key, fault.expected.key) == ("letters", "fault.wanted.example.letters")
+    library.keep(f"{deck}/1", {"letters": "DBAC"})
+    assert card_values.contradictions(deck, library) == []
+    with pytest.raises(LibraryError):
+        library.keep(f"{deck}/1", {"letters": "DBAA"})
+    survivors = "first-edition:survivor"
+    for path in cards.cards(survivors, library):
+        face = tried[schemas.parted(path)[1]]
+        library.keep(path, {**face, "skill": 2})
+    (fault,) = card_values.contradictions(survivors, library)
+    assert fault.table == "survivor.co-pilot"
 
 
 def test_a_loot_back_is_told_for_each_number_of_players(library: Library) -> None:

@@ -78,6 +78,30 @@ def test_a_broken_file_is_refused_with_file_table_and_key(
     assert mine(tmp_path) == {}
 
 
+@pytest.mark.parametrize(
+    ("card", "values"),
+    [
+        ("first-edition:fury", '{"top": 5}'),
+        ("first-edition:hitpoints-I-II/1a", '{"boxes": ["none"]}'),
+        ("first-edition:action-hard/1", '{"skill": "1"}'),
+        ("first-edition:outcome/3", '{"letter": "A"}'),
+        ("first-edition:convoy/truck-1", '{"boxes": ["max"]}'),
+        ("frostlands:loot-I-II/prisoner", '{"defence": {"2": 3, "3": 4, "4": 5}}'),
+        ("frostlands:outcome/3", '{"letters": "ABCD"}'),
+    ],
+)
+def test_what_this_edition_lacks_is_named_and_nothing_is_written(
+    tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str], card: str, values: str
+) -> None:
+    """Cards, fields and signs that only the other box has, beside a value that is good."""
+    file = tmp_path / "other.json"
+    good = '"first-edition:survivor/hermit": {"skill": 2}'
+    file.write_text(f'{{"version": 2, "cards": {{{good}, "{card}": {values}}}, "house_rules": {{}}}}')
+    assert run(tmp_path, "--yes", str(file)) == 1
+    assert f"[{card.removeprefix('frostlands:')}]" in capsys.readouterr().err.replace("frostlands:", "")
+    assert not (tmp_path / "mine" / "library.json").exists()
+
+
 def test_a_german_player_is_told_in_one_german_sentence(
     tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str]
 ) -> None:

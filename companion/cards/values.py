@@ -13,7 +13,10 @@ from msgspec import Struct
 from companion.cards.cards import cards
 from companion.cards.fields import card_of, fields, form, kept_as
 from companion.cards.library import Library
+from companion.files.error import Fault
+from companion.packs import schemas
 from companion.packs.form import END, MOST
+from companion.packs.schema import Pack
 from companion.rules.engine.question import Field, Posed, check
 
 Form = dict[str, Any]
@@ -139,6 +142,22 @@ def known(deck: str, library: Library) -> tuple[int, int]:
     """How many cards of a deck are known wholly, and how many there are."""
     paths = cards(deck, library)
     return sum(whole(path, library.sources(path)) for path in paths), len(paths)
+
+
+def contradictions(deck: str, library: Library) -> list[Fault]:
+    """What contradicts the rules in a deck that its owner has told wholly; nothing of one of which a value is missing,
+    nor of maps, which say so as they are told."""
+    paths = cards(deck, library)
+    if form(deck).board is not None or not paths:
+        return []
+    found: dict[str, dict[str, Any]] = {}
+    for path in paths:
+        sources = library.sources(path)
+        if not whole(path, sources):
+            return []
+        found[schemas.parted(path)[1]] = {name: value for name, (value, source) in sources.items() if source in REAL}
+    edition = schemas.parted(deck)[0]
+    return schemas.find(edition).checks(Pack(edition, "library", 1, "owner", found))
 
 
 class Entry:

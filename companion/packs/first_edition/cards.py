@@ -15,7 +15,7 @@ from companion.packs.schema import Card, Tables, fields_of
 
 # The lists must be those of the rules; tests/packs/test_first_edition.py compares them.
 
-Letters = Annotated[str, Meta(pattern="^[A-D]{4}$", description="fault.wanted.letters.four")]
+Letters = Annotated[str, Meta(pattern=r"^(?!.*(.).*\1)[A-D]{4}$", description="fault.wanted.letters.four")]
 Box = Annotated[str, Meta(pattern="^[A-I][1-6]$", description="fault.wanted.box")]
 Row = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I"]
 WeaponResult = Literal["0", "1", "2", "3", "4", "jam", "1+jam", "2+jam", "3+jam"]

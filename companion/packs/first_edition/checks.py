@@ -132,7 +132,7 @@ def _loot(pack: Pack) -> Iterator[Fault]:
             elif not told["2"] <= told["3"] <= told["4"]:
                 came = ", ".join(str(told[n]) for n in ("2", "3", "4"))
                 yield Fault(f"{deck}.{name}", "defence", came, Said("fault.wanted.defence"))
-    numbers = [card["number"] for card in _deck(pack, "enemy").values()]
+    numbers = [card["number"] for card in _deck(pack, "enemy").values() if "number" in card]
     if len(set(numbers)) < len(numbers):
         yield Fault("enemy", "number", ", ".join(numbers), Said("fault.wanted.once.number"))
 

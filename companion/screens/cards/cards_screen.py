@@ -13,6 +13,7 @@ from companion.cards import fields as card_fields
 from companion.cards import values as card_values
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
+from companion.files.error import Fault
 from companion.game import owned
 from companion.messages import Words
 from companion.packs import schemas
@@ -95,15 +96,16 @@ class DeckScreen(CardsPage):
         self.title = deck_named(self.words, deck)
         self.look(self._read, self._list)
 
-    def _read(self, library: Library) -> list[tuple[str, int, int]]:
+    def _read(self, library: Library) -> tuple[list[tuple[str, int, int]], list[Fault]]:
         found = []
         for path in cards.cards(self.deck, library):
             values = card_values.values(path, library.sources(path))
             found.append((path, sum(v.real for v in values), len(values)))
-        return found
+        return found, card_values.contradictions(self.deck, library)
 
-    def _list(self, found: Sequence[tuple[str, int, int]]) -> None:
+    def _list(self, read: tuple[Sequence[tuple[str, int, int]], Sequence[Fault]]) -> None:
         words = self.words
+        found, odd = read
         if found:
             self.side = words.text("ui.cards.known", n=sum(n == of for _, n, of in found), of=len(found))
         captions = [words.option(cards.title(path)) for path, _, _ in found]
@@ -119,7 +121,8 @@ class DeckScreen(CardsPage):
                     ident=f"card:{path}",
                 )
             )
-        parts: list[Widget] = [grid]
+        checks = [words.text("ui.cards.check", wanted=fault.expected) for fault in odd]
+        parts: list[Widget] = [*(Txt(text=escape_markup(c), color=theme.DANGER) for c in checks), grid]
         if not found:
             parts = [Txt(text=escape_markup(words.text("ui.cards.none.long")), color=theme.QUIET)]
         elif card_fields.form(self.deck).board is not None:
