@@ -135,8 +135,9 @@ class _ACardARegion:
     def volleys(self, table: Table) -> list[list[int]]:
         return [[region] for region in sorted({e.region for e in table.things.enemies}, reverse=True)]
 
-    def keeps_out(self, table: Table) -> bool:
+    def before_back(self, table: Table) -> Rule[bool]:
         return True
+        yield
 
     def nobody(self, table: Table, regions: Collection[int]) -> Rule[None]:
         say(table, f"nobody in {sorted(regions)}", "1E-FIR-28")

@@ -295,7 +295,7 @@ def _strike(
     players = [s for s in hits if s in humans(table)]
     if any(is_tracked(table, s) for s in players) or (way(table, "outcome") == "deal" and players):
         field = outcome.of(table).area()
-        in_use = policies(table).enemies_fire.keeps_out(table)
+        in_use = yield from policies(table).enemies_fire.before_back(table)
         back = yield from peek(table, "outcome", [field], "outcome.area", "FW-39", in_use=in_use)
         area = str(back[field.name][0])
         why = (*why, because("why.area", back[field.name][1], area=f"@area.{area}"))

@@ -153,8 +153,9 @@ class EnemiesFire(Protocol):
         """What happens if no Convoy is in these Regions (FW-38)."""
         ...
 
-    def keeps_out(self, table: Table) -> bool:
-        """Whether the card in use is left out where a new Outcome deck must be shuffled for a back (FW-39, 1E-D42)."""
+    def before_back(self, table: Table) -> Rule[bool]:
+        """What happens before the back of the top Outcome card is read. Returns whether the card in use is left out
+        where the app must deal a new deck for it (FW-39, 1E-D42)."""
         ...
 
 

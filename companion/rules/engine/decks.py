@@ -248,6 +248,18 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str, 
     return (yield from printed(table, f"{name}/{top}", fields, key, rule))
 
 
+def renew(table: Table, name: str, rule: str, in_use: bool) -> Rule[None]:
+    """If a deck of real cards is empty, the players shuffle its discards so that it has a top card, without the last
+    one if it is ``in_use``."""
+    deck = table.things.decks[name]
+    if way(table, name) == "deal" or deck.left or deck.open or len(deck.discards) + deck.blind < 2:
+        return
+    last = deck.discards.pop() if in_use and deck.discards and way(table, name) != "read" else ""
+    yield from shuffle(table, name, rule)
+    deck.discards = [last] if last else []
+    deck.blind = 1 if in_use and not last else 0
+
+
 def change_way(table: Table, name: str, new: Way) -> None:
     """Draw this deck another way from now on.
 

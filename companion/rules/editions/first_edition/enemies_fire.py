@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from companion.rules.engine.decks import renew
 from companion.rules.engine.doubts import played
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
@@ -16,8 +17,14 @@ def volleys(table: Table) -> list[list[int]]:
 
 
 def keeps_out(table: Table) -> bool:
-    """It is, unless all discards make the new deck (1E-D42)."""
+    """Whether the card in use is left out of a new deck (1E-D42)."""
     return played(table, "1E-D42") == "a"
+
+
+def before_back(table: Table) -> Rule[bool]:
+    """An empty deck of real cards is shuffled first (1E-FIR-34)."""
+    yield from renew(table, "outcome", "1E-FIR-34", keeps_out(table))
+    return keeps_out(table)
 
 
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:

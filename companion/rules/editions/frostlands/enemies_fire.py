@@ -17,9 +17,10 @@ def volleys(table: Table) -> list[list[int]]:
     return [sorted({enemy.region for enemy in table.things.enemies})]
 
 
-def keeps_out(table: Table) -> bool:
-    """It is (FW-39, D-41)."""
+def before_back(table: Table) -> Rule[bool]:
+    """Nothing; it is left out (FW-39, D-41)."""
     return True
+    yield
 
 
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:
