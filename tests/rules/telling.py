@@ -39,7 +39,9 @@ def rules() -> frozenset[str]:
 @cache
 def open_rules() -> frozenset[str]:
     """All ids of our editions' doubts."""
-    return frozenset(doubt for name in offered.OURS["edition"] for doubt in edition.named(name).doubts)
+    found = [edition.named(name).doubts for name in offered.OURS["edition"]]
+    found += [offered.find("module", name).doubts for name in offered.OURS["module"]]
+    return frozenset(doubt for doubts in found for doubt in doubts)
 
 
 class _Heard(logging.Handler):

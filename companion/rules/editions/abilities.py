@@ -63,6 +63,10 @@ ARRIVED = Moment[Callable[[Table, str, Row], Rule[None]]]("arrived")
 """What such a card does at the end of the move."""
 
 
+def _no(table: Table) -> bool:
+    return False
+
+
 class Crossing(NamedTuple):
     """What a card in hand may do after the Convoy has crossed these ways; on an unknown map maybe the one that the
     player has named."""
@@ -70,6 +74,8 @@ class Crossing(NamedTuple):
     run: Callable[[Table, str, Row, list[str]], Rule[None]]
     mines: bool = False
     """It may leave a Land Mine on one of them."""
+    apart: Callable[[Table], bool] = _no
+    """Whether it may do so after a move outside the Movement Phase too (1E-D47)."""
 
 
 DRIVEN = Moment[Crossing]("driven")

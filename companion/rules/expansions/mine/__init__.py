@@ -10,6 +10,7 @@ from companion.rules.editions.abilities import DRIVEN, Crossing
 from companion.rules.editions.components import Components
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.checklist import SetupLine
+from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Act, Module
 from companion.rules.engine.table import Table
 from companion.rules.expansions.mine import byhand, laying
@@ -34,8 +35,9 @@ MODULE = Module(
     lines={"decks": (SetupLine("setup.mine", "1E-MIN-01", values={"n": len(COUNTERS)}),)},
     moments={"crossed": goes_off, "moved": byhand.moved},
     figures={"mined": hurting},
-    abilities=(Ability(CARD, DRIVEN, "", "1E-MIN-02", Crossing(laying.lays)),),
+    abilities=(Ability(CARD, DRIVEN, "", "1E-MIN-02", Crossing(laying.lays, apart=laying.after_any_move)),),
     acts=(Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),),
+    doubts={"1E-D47": Doubt("1E-MIN-02", "a", "ab")},
     correctables=correctables,
     messages=NAME,
 )

@@ -8,10 +8,10 @@ from typing import Any
 from companion.rules.common import atlas, convoy, objects, roads, route, waypoints
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
-from companion.rules.editions.abilities import ARRIVED, DRIVEN
+from companion.rules.editions.abilities import ARRIVED, DRIVEN, Crossing
 from companion.rules.editions.behaviour import Passed, Trip
 from companion.rules.editions.edition import abilities
-from companion.rules.engine.abilities import Moment
+from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule, choose
 from companion.rules.engine.saying import because, did, say
@@ -183,8 +183,7 @@ def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None)
         yield from roads.cross(table, seat, way)
         if not table.things.seats[seat].alive:
             return ()
-    if apart is None:
-        yield from _crossed(table, seat, [way.name for way in trip.ways])
+    yield from _crossed(table, seat, [way.name for way in trip.ways], apart)
     yield from _arrive(table, seat, here, apart=apart)
     return roads.between(start, trip.ways)
 
@@ -225,14 +224,15 @@ def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
     return Fare(trip.fuel, 0, boxes) if convoy.spend(table, seat, "fuel", trip.fuel) else None
 
 
-def _has(table: Table, seat: str, moment: Moment[Any]) -> bool:
-    """Whether a card in hand does something at this moment."""
-    return any(row.card in table.things.seats[seat].hand for row in abilities(table, moment))
+def _driven(table: Table, seat: str, apart: Trip | None) -> list[Ability[Crossing]]:
+    """The cards in hand that do something after such a move."""
+    held = table.things.seats[seat].hand
+    return [r for r in abilities(table, DRIVEN) if r.card in held and (apart is None or r.does.apart(table))]
 
 
-def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
+def _crossed(table: Table, seat: str, ways: list[str], apart: Trip | None) -> Rule[None]:
     """What cards in hand do about the ways crossed in this move."""
-    for row in abilities(table, DRIVEN):
+    for row in _driven(table, seat, apart):
         if row.card in table.things.seats[seat].hand:
             yield from row.does.run(table, seat, row, ways)
 
@@ -340,8 +340,8 @@ def _driven_by_signs(
     yield from roads.crossed(table, seat, start, end, told=mine)
     yield from roads.hurt(table, seat, ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"])
     if table.things.seats[seat].alive:
-        if apart is None and _has(table, seat, DRIVEN):
+        if _driven(table, seat, apart):
             ways = yield from roads.ways_by_signs(table, seat, start, end, answer["points"])
-            yield from _crossed(table, seat, ways)
+            yield from _crossed(table, seat, ways, apart)
         yield from _arrive(table, seat, end, answer.get("counter", ""), apart)
     return None
