@@ -189,7 +189,8 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
         if clean := shielded(table, seat):
             spare(table, seat, SPARES_CONTAMINATION, clean)
             return
-        names = [p.name for p in mine.people if among is None or p.name in among]
+        dead = policies(table).death.dead
+        names = [p.name for p in mine.people if (among is None or p.name in among) and not dead(skill(table, p))]
         if not names:
             return
         if (yield from _guarded(table, seat, cause)):

@@ -118,6 +118,11 @@ class Death(Protocol):
         the two are discarded here. ``team``: the explorers' names."""
         ...
 
+    def dead(self, skill: int) -> bool:
+        """Whether a Survivor of this skill, Contamination counted, takes no further counter of the same effect
+        (1E-SUR-12)."""
+        ...
+
 
 class Defence(Protocol):
     """The Defence boxes of Enemies, and the rewards of hits (ED-15, ED-43, ED-48, ED-49)."""

@@ -20,3 +20,8 @@ def goes_on(table: Table, seat: str, team: Sequence[str]) -> bool:
         return True
     say(table, "action.lost", "1E-SUR-07", rides=True, doubts=("1E-D16",) if left else (), seat=seat)
     return False
+
+
+def dead(skill: int) -> bool:
+    """With no skill left, even if the card is laid aside only when the effect is over (1E-SUR-06)."""
+    return skill <= 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.rules.common import crew
 from companion.rules.editions.cards import OTHER, Encounter
 from companion.rules.editions.first_edition import offers
 from companion.rules.editions.first_edition.offers import Offer
@@ -69,7 +70,7 @@ def _run(name: str, table: Table, seat: str, place: int, chosen: str, keeper: st
             view="zone",
             card=card,
             values={"encounter": f"@card.encounter.{name}"},
-            fields=offers.fields(leaving=name == OTHER),
+            fields=offers.fields(leaving=name == OTHER, most=offers.aboard(table, seat)),
         )
         offer = offers.told(answer)
         if card:
@@ -119,5 +120,6 @@ def event(table: Table, card: str) -> Rule[None]:
     for seat in kept:
         if is_alive(table, seat):
             yield from offers.take(table, seat, offer, "1E-EXP-14")
+            crew.burials(table, seat)
     if me and reading(table, "1E-D74") != "b":
         yield from offers.befalls_automa(table, offer, "1E-EXP-14")

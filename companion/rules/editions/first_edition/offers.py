@@ -52,21 +52,24 @@ def _counts(text: str) -> dict[str, int]:
     return {kind: int(n) for kind, _, n in (part.partition(":") for part in text.split(",")) if kind}
 
 
-def fields(leaving: bool = True) -> list[Field]:
-    """How an offer is read off a card; ``leaving``: also whether the card is discarded."""
+def fields(leaving: bool = True, most: Mapping[str, int] = {}) -> list[Field]:
+    """How an offer is read off a card; ``leaving``: also whether the card is discarded. ``most``: of what is paid with
+    at most so much, as an option that can't be paid can't be chosen (1E-EXP-17)."""
     kept = (Option(LEAVES, "option.leaves"), Option(STAYS, "option.stays"))
-    sides = [("costs", COSTS), ("gains", GAINS)]
+    sides = [("costs", _amounts(COSTS, most)), ("gains", _amounts(GAINS))]
     found = [
-        Field(name, _amounts(kinds), many=True, usual=(), extra=True, key=f"field.offer.{name}")
-        for name, kinds in sides
+        Field(name, amounts, many=True, usual=(), extra=True, key=f"field.offer.{name}") for name, amounts in sides
     ]
     return [*found, *([Field("then", kept, key="field.offer.then")] if leaving else [])]
 
 
-def _amounts(kinds: tuple[str, ...]) -> tuple[Option, ...]:
+def _amounts(kinds: tuple[str, ...], most: Mapping[str, int] = {}) -> tuple[Option, ...]:
     """One of each kind, then two of each; both are three."""
     return tuple(
-        Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}, rare=n > 1) for n in (1, 2) for kind in kinds
+        Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}, rare=n > 1)
+        for n in (1, 2)
+        for kind in kinds
+        if n <= most.get(kind, n)
     )
 
 
@@ -86,14 +89,19 @@ def told(answer: Mapping[str, object]) -> Offer:
 # ---------------------------------------------------------------- a Convoy that is kept
 
 
-def affordable(table: Table, seat: str, offer: Offer) -> bool:
-    """Whether the seat can give all that it costs. Fame, Damage and Contamination can always be suffered."""
+def aboard(table: Table, seat: str) -> dict[str, int]:
+    """What the seat can pay with. Fame, Damage and Contamination can always be suffered."""
     mine = table.things.seats[seat]
-    have = {
+    return {
         **{kind: convoy.count(mine, kind) for kind in RESOURCES},
         "object": len(hand.objects_in_hand(table, seat)),
         "survivor": len(crew.people(table, seat)),
     }
+
+
+def affordable(table: Table, seat: str, offer: Offer) -> bool:
+    """Whether the seat can give all that it costs."""
+    have = aboard(table, seat)
     return all(have[kind] >= n for kind, n in offer.costs.items() if kind in have)
 
 
