@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.common import attack, correct, correct_cards, fire, loot, seating, target_counters
-from companion.rules.editions.edition import components, new_table
+from companion.rules.editions.edition import components, new_table, policies
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Piece, Slot, Table, freeze
 from companion.scenario.laying import given_table
-from tests.rules.driving import drive
+from tests.rules.driving import drive, never
 
 
 @pytest.fixture
@@ -138,3 +138,15 @@ def test_in_a_trial_the_app_deals_the_loot_stack_though_no_convoy_is_kept() -> N
     (howl,) = table.things.enemies
     assert attack.defence(table, howl) == ["none"] * 2
     assert table.things.decks["loot-I-II"].unseen == ["prisoner"]
+
+
+@pytest.mark.parametrize(("same", "left"), [("a", 11), ("b", 12)])
+def test_an_empty_real_outcome_deck_is_shuffled_before_its_back_is_read(same: str, left: int) -> None:
+    """1E-FIR-34: the card in use stays out (1E-D42), or by the other reading is shuffled in."""
+    given = {"tracked": ["you"], "decks": {"outcome": 0}, "doubts": {"1E-D42": same}}
+    table = given_table(given, edition="first-edition")
+    assert drive(table, policies(table).enemies_fire.before_back(table), never) is (same == "a")
+    assert table.things.decks["outcome"].left == left
+    assert [line.key for line in table.progress.lines] == ["deck.shuffle.outcome"]
+    drive(table, policies(table).enemies_fire.before_back(table), never)
+    assert table.things.decks["outcome"].left == left, "it is shuffled only once it is empty"
