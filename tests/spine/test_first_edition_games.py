@@ -64,10 +64,20 @@ def test_games_end_by_rule_and_every_table_is_sound(board: str, party: str, libr
         assert victor(game.table) in {"", *game.table.terms.seats}
 
 
-def test_the_hash_seed_does_not_matter() -> None:
+def test_the_hash_seed_does_not_matter(full: bool) -> None:
     """Two processes that hash otherwise come to the same tables."""
     seats = ("--players", "3", "--seats", "tracked,untracked,greedy")
-    words = ("simulate", "--json", "--games", "2", "--cores", "1", "--edition", "first-edition", *seats)
+    words = (
+        "simulate",
+        "--json",
+        "--games",
+        "40" if full else "2",
+        "--cores",
+        "1",
+        "--edition",
+        "first-edition",
+        *seats,
+    )
     for board in BOARDS:
         printed = [command(*words, "--map", board, PYTHONHASHSEED=seed).stdout for seed in ("0", "4711")]
         assert [json.loads(line)["digest"] for line in printed[0].splitlines()], board
