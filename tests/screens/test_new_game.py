@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.game import owned
 from companion.rules.engine.offered import offering as offered_things
 from companion.screens.widgets import theme
 from companion.screens.widgets.games import about
@@ -45,7 +46,12 @@ def test_who_has_one_box_is_asked_nothing(toys: None, pump: Pump) -> None:
     assert (pump.shown.table.terms.edition, pump.shown.table.terms.modules) == ("frostlands", [])
 
 
-def test_without_other_boxes_the_settings_say_nothing_of_them(pump: Pump) -> None:
+def test_without_other_boxes_the_settings_say_nothing_of_them(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With those of ours there are several."""
+    pump.touch("settings")
+    assert "group:boxes" in pump.map()
+    pump.touch("back")
+    monkeypatch.setattr(owned, "every", lambda: ["edition:frostlands"])
     pump.touch("settings")
     assert "group:boxes" not in pump.map()
 
