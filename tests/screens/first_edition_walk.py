@@ -6,7 +6,10 @@ from __future__ import annotations
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
 from companion.rules.engine.table import Terms
+from companion.screens.drawings.drawing import Drawing
+from companion.screens.drawings.ink import Written
 from companion.simulation.simulate import Players
+from tests.messages.test_games import ELSEWHERE, LACKS
 from tests.screens.toy_walk import ToyWalk
 
 NAME = EDITION.name
@@ -18,6 +21,19 @@ class FirstEditionWalk(ToyWalk):
 
     _kinds: set[str]
     """The kinds of questions that have their picture."""
+
+    def picture(self, name: str) -> None:
+        """Take a picture; on those of this edition nothing stands that only another box has."""
+        super().picture(name)
+        if name.startswith("first-"):
+            lacks = LACKS[self.app.words.language]
+            texts = [*self.texts(), *(text.shown for text in self._drawn())]
+            wrong = [f"of another box: {t}" for t in texts if lacks.search(t) or ELSEWHERE.search(t)]
+            self.found.update({name: [*self.found.get(name, []), *wrong]} if wrong else {})
+
+    def _drawn(self) -> list[Written]:
+        """The texts of the drawings in view."""
+        return [text for widget in self.screen.walk() if isinstance(widget, Drawing) for text in widget.written]
 
     def first_new(self) -> None:
         """New game of somebody who owns both editions."""
@@ -67,6 +83,52 @@ class FirstEditionWalk(ToyWalk):
         self._first_tabs("first-people")
         self._first_correct("first-people")
 
+    def first_cards(self) -> None:
+        """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken
+        down."""
+        self.app.ways.home()
+        self.settle()
+        self.app.set(boxes=[f"edition:{NAME}"], game={"edition": NAME})
+        self.touch("cards")
+        self.settle()
+        decks = self._listed("deck:")
+        self.picture("first-decks")
+        for deck in decks:
+            named = deck.rpartition(":")[2]
+            self._once(deck)
+            self.touch(deck)
+            self.settle()
+            self.picture(f"first-deck-{named}")
+            cards = self._listed("card:")
+            if cards:
+                self._once(cards[0])
+                self.touch(cards[0])
+                self.until(lambda: bool({"enter", "change"} & set(self.map())))
+                self.settle()
+                self.picture(f"first-card-{named}")
+                self.touch("enter" if "enter" in self.map() else "change")
+                self.until(lambda: bool(self.screen.ids.ways.children))
+                self.settle()
+                self.picture(f"first-entry-{named}")
+            self.app.ways.home()
+            self.settle()
+            self.touch("cards")
+            self.settle()
+        self.app.ways.home()
+        self.settle()
+        self.touch("reference")
+        self.picture("first-reference")
+        self.screen.open("1E-FIR-19")
+        self.picture("first-reference-rule")
+        self.app.set(boxes=[], game={})
+        self.app.ways.home()
+        self.settle()
+
+    def _listed(self, head: str) -> list[str]:
+        """The buttons of a list, those out of sight too."""
+        every = (str(getattr(widget, "ident", "")) for widget in self.screen.walk())
+        return [ident for ident in every if ident.startswith(head)]
+
     # ------------------------------------------------------------ how
 
     def _first(self, seed: str, copy: str, side: str, seats: tuple[str, ...] = ("untracked",)) -> None:
@@ -97,7 +159,11 @@ class FirstEditionWalk(ToyWalk):
                 self.skip(self._copy)
             elif posed.key == "setup.terms":
                 answer = self._players.answer(posed, self.shown.table)
-                self.skip(answer | ({"map": self._side} if "map" in answer else {}))
+                self.skip(
+                    answer
+                    | ({"map": self._side} if "map" in answer else {})
+                    | ({"board": "table"} if "board" in answer else {})
+                )
             else:
                 self._act(self._players)
         self.draw()

@@ -50,7 +50,7 @@ class ZoneDrawing(Drawing):
         cost = components(shown.table).slot_costs[place - 1]
         pen.counted("skill", cost, head, TEXT if known else QUIET, 20, 22, tint=QUIET)
         high = self._bonus_high(shown)
-        if high and card.h - high - 4 >= CARD:
+        if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), deals_of(shown.table, place))
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)

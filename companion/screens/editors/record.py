@@ -107,6 +107,10 @@ class Record(Editor):
                 return height
         if width >= dp(WIDE) and len(self._meant) > 1 and (self.last or len(self.posed.fields) > MANY):
             self._build_page(width)
+            paged = float(super().fit(width))
+            if paged <= max(height, self.limit):
+                return paged
+            self._build(width, True)  # over the whole width its chips are in fewer rows
             height = float(super().fit(width))
         return height
 

@@ -156,7 +156,11 @@ def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit
         grid.add_widget(button)
         if len(buttons) > MANY:
             button.least = theme.TARGET
-    word = max((width_of(w, theme.SENTENCE) for b in buttons for w in b.caption.split()), default=0)
+    words = [w for b in buttons for w in b.caption.split()]
+    word = max((width_of(w, theme.SENTENCE) for w in words), default=0)
+    if word + 2 * dp(min((b.inset for b in buttons), default=0)) > width:
+        for button in buttons:
+            button.points = theme.LABEL  # a long word stays whole
     while grid.fit(width) > limit > 0 and grid.cols < (4 if len(buttons) <= MANY else 6):
         room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
         if max(word + dp(16), dp(theme.TARGET)) > room:
