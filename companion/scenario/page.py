@@ -90,8 +90,9 @@ def _lines(table: Table) -> Iterator[str]:
 def questions() -> list[str]:
     """The questions that a file may have to answer: those with a message, in the order of the answers."""
     passed = ("tell", "together", "printed.consult")
-    for name in offered.OURS["edition"]:
-        offered.find("edition", name)  # its messages come with it
+    for kind, ours in offered.OURS.items():
+        for name in ours:
+            offered.find(kind, name)  # its messages come with it
     keys = {key for key in question_keys() if not key.endswith(".detail") and key not in passed}
     return [*(key for key in answers.ANSWERS if key in keys), *sorted(keys - answers.ANSWERS.keys())]
 
