@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules.common import correct
+from companion.rules.engine.doubts import doubts
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import freeze
 from companion.scenario import run_file
@@ -91,3 +92,14 @@ def test_a_correction_of_what_is_not_in_the_box_names_the_rule_of_its_parts(path
         correct.apply(table, [(path, 1 if path.endswith("fury") else "true")])
     assert (refused.value.key, refused.value.rule) == ("illegal.missing", "1E-CMP-02")
     assert freeze(table) == before
+
+
+def test_a_doubt_that_is_none_is_answered_with_one_of_this_edition() -> None:
+    """No id of the other box is offered as an example."""
+    table = given_table({"tracked": ["you"]}, edition="first-edition")
+    with pytest.raises(IllegalAnswer) as refused:
+        correct.apply(table, [("terms.doubts.D-20", "b")])
+    assert refused.value.key == "illegal.doubt"
+    example = refused.value.values["expected"]
+    assert example.startswith("1E-D")
+    assert doubts(table)[example].others

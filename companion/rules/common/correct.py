@@ -197,7 +197,8 @@ def _set_doubt(table: Table, doubt: str, value: Any) -> None:
     """Read a doubt otherwise, or as we pick again. Refused unless the rules can play that reading."""
     known = doubts(table).get(doubt)
     if known is None or not known.others:
-        raise IllegalAnswer("illegal.doubt", came=doubt, expected="D-17")
+        example = next((name for name, row in doubts(table).items() if row.others), "")
+        raise IllegalAnswer("illegal.doubt", came=doubt, expected=example)
     if value not in tuple(known.readings):
         raise IllegalAnswer("illegal.reading", came=value, expected=list(known.readings), doubt=doubt)
     if value == known.pick:
