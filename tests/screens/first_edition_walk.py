@@ -52,9 +52,9 @@ class FirstEditionWalk(ToyWalk):
         self.settle()
 
     def first_alpha(self) -> None:
-        """Solo on Alpha with cards of one's own, nothing known."""
+        """Solo on Alpha with cards of one's own: its set-up."""
         self._first("first alpha", "own", "alpha")
-        self._first_play("first-own", 99)
+        self._first_play("first-own", 1)
 
     def first_beta(self) -> None:
         """Solo on Beta with the stand-in cards, to the score."""

@@ -48,8 +48,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.toy_cards,
         walk.boxes,
         walk.first_new,
-        # In German the list of spaces after a long move of an Automa on an untold road still scrolls.
-        *([walk.first_alpha] if language == "en" else []),
+        walk.first_alpha,
         walk.first_beta,
         walk.first_people,
         # In large German type the longest name of an Object is still broken.
