@@ -69,7 +69,7 @@ def test_wheel_holds_all_that_is_compiled(content: set[str]) -> None:
     compiled = {path.resolve().relative_to(ROOT).as_posix() for path in compile_all(ROOT)}
     words = {name.removeprefix("companion/messages/") for name in compiled if name.endswith(".mo")}
     of_all = {f"{language}/LC_MESSAGES/aurora.mo" for language in ("de", "en")}
-    assert words == of_all | {f"first_edition/{name}" for name in of_all}
+    assert words == of_all | {f"{folder}/{name}" for folder in ("first_edition", "mine") for name in of_all}
     assert any(name.startswith("companion/packs/") for name in compiled)
     assert compiled <= content
 

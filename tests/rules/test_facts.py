@@ -21,7 +21,10 @@ NOTHING: dict[str, str] = {}
 CHOICE = "a choice of the player's, not a fact"
 BESIDE = "shows nothing; what is not printed beside that which must be touched is not touched"
 WORKED_OUT = "the table tells it"
+SUGGESTED = "no rule tells; our own default, which the player may override (1E-D60, 1E-D63, 1E-D89)"
 STANDS: dict[str, dict[str, str]] = {
+    "action.abilities": {"abilities": BESIDE},
+    "action.ability": {"deeds": BESIDE},
     "action.face": NOTHING,
     "action.priority": NOTHING,
     "action.read": NOTHING,
@@ -31,6 +34,10 @@ STANDS: dict[str, dict[str, str]] = {
     "automa.end": {"space": WORKED_OUT + ": by the signs of the road, unless it may have to take a Shortcut"},
     "automa.end.counted": NOTHING,
     "automa.jam": NOTHING,
+    "ambush.resource": {"": SUGGESTED},
+    "automa.move.target": {"": SUGGESTED},
+    "automa.replace.target": {"": SUGGESTED},
+    "automa.target": {"": SUGGESTED},
     "automa.speed.boxes": {"": "the last answer, while no box that may be Speed was damaged or repaired since"},
     "break.repairs": {"": CHOICE},
     "convoy.card": NOTHING,
@@ -63,9 +70,13 @@ STANDS: dict[str, dict[str, str]] = {
     "move.to": {"": CHOICE},
     "move.way": NOTHING,
     "object.draw": NOTHING,
+    "object.amount": NOTHING,
     "object.phase": NOTHING,
     "outcome.area": NOTHING,
     "outcome.letter": NOTHING,
+    "encounter.offer": {"gains": BESIDE},
+    "encounter.then": NOTHING,
+    "event.offer": {"gains": BESIDE},
     "loot.letters": NOTHING,
     "outcome.weapon": NOTHING,
     "rest.feed": NOTHING,
@@ -99,6 +110,10 @@ STANDS: dict[str, dict[str, str]] = {
 there (its fields, ``""`` for the answer itself), and why."""
 FIELDS = {
     "automa.end": {"automa.py": ["space"]},
+    "action.abilities": {"action_cards.py": ["ABILITIES"]},
+    "action.ability": {"action_cards.py": ["name"]},
+    "encounter.offer": {"offers.py": ["name"]},
+    "event.offer": {"offers.py": ["name"]},
     "fire.boxes": {"defence.py": ["beaten"]},
     "move.by": {"move.py": ["counter"]},
     # "?": what a module counts by itself, of pieces that it keeps; of others nothing stands there.

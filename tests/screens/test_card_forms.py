@@ -31,7 +31,7 @@ def kept(folder: Path, path: str) -> dict[str, object]:
 
 
 def open_deck(pump: Pump, deck: str) -> None:
-    pump.app.set(boxes=[f"edition:{NAME}"])
+    pump.app.set(boxes=[f"edition:{deck.partition(':')[0]}"])
     pump.touch("cards")
     pump.until(lambda: "export" in pump.map() and any(i.startswith("deck:") for i in pump.map()))
     pump.settle()
