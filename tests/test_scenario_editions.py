@@ -32,8 +32,8 @@ def test_frostlands_is_what_a_file_plays_that_names_nothing(tmp_path: Path) -> N
         ("edition = 3", "edition: ", "3 came"),
         ('modules = "athena"', "modules: ", "expected a list"),
         ("modules = [3]", "modules[1]: ", "expected a text"),
-        ('modules = ["zeppelin"]', "modules: ", "The module zeppelin is not here; there is no module yet."),
-        ('modules = ["athena"]', "modules: ", "no module of frostlands (CMB-08)"),
+        ('modules = ["zeppelin"]', "modules: ", "The expansion zeppelin is not here; there is: mine."),
+        ('modules = ["athena"]', "modules: ", "no expansion of frostlands (CMB-08)"),
         ('modules = ["mine"]', "modules: ", "(CD-29)"),
     ],
 )
@@ -48,5 +48,5 @@ def test_an_edition_from_outside_with_its_module_is_played(tmp_path: Path) -> No
     with offering(PLAYED, KITES):
         assert run(tmp_path, head, "players = 2") == ""
         assert "can’t be played against the Automa (CMB-06)" in run(tmp_path, head)
-        assert "no module of frostlands (CMB-08)" in run(tmp_path, 'modules = ["kites"]')
+        assert "no expansion of frostlands (CMB-08)" in run(tmp_path, 'modules = ["kites"]')
     assert "'toy' came" in run(tmp_path, head)

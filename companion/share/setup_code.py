@@ -4,7 +4,7 @@ A code has letters and digits of Crockford's base 32 (no I, L, O, U): one for ve
 choices, the seed, and a check letter that detects every wrong letter and every swap of two. A game of Frostlands alone
 has version 1. Other games have version 3: before the seed come edition, modules, clan (if several are possible), board
 (if one is chosen), and answers to questions of expansions, each after its name. A known name is one letter, others are
-spelled. So a game with all modules of the first edition that go together has 33 letters, one of Frostlands 17. Version
+spelled. So a game with all modules of the first edition that go together has 38 letters, one of Frostlands 17. Version
 2, with all names spelled, can still be read.
 """
 

@@ -330,7 +330,7 @@ ASKED_WITHOUT = {"map.frame", "map.ship", "move.farther", "move.by", "automa.end
 """Questions of distances and places that a told side answers."""
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "2"])
+@pytest.mark.parametrize("seed", ["0", "4", "2"])
 @pytest.mark.parametrize("side", ["alpha", "beta"])
 def test_a_told_side_is_known_in_the_next_game(side: str, seed: str, tmp_path: Path) -> None:
     """1E-RND-04, 1E-FIR-02, 1E-AUT-33, 1E-EOR-01: with sizes, Shortcuts, waypoints and numbers in the library nothing
@@ -354,8 +354,13 @@ def test_a_told_side_is_known_in_the_next_game(side: str, seed: str, tmp_path: P
     game = Game.new(None, Library(tmp_path, packs), seed, Terms(edition="first-edition", map=side))
     players, asked = Players(seed, seats=("tracked",)), set[str]()
     while not game.over:
-        asked |= {game.posed.key} if game.posed is not None else set()
-        step(game, players)
+        posed = game.posed
+        assert posed is not None
+        asked |= {posed.key}
+        if posed.key == "setup.copy":
+            game.answer(posed.number, "own")  # a trial takes nothing of the owner's
+        else:
+            step(game, players)
     assert game.table.terms.map == side
     assert game.table.progress.round
     assert not asked & ASKED_WITHOUT

@@ -112,7 +112,7 @@ def rows() -> Rows:
     found = dict(MATRIX)
     for name in offered.names("module"):
         module = offered.find("module", name)
-        found[name] = Row(module.edition, module.refuses, module.warns)
+        found.setdefault(name, Row(module.edition, module.refuses, module.warns))
     return found
 
 

@@ -16,6 +16,7 @@ from companion.rules.engine.doubts import played
 from companion.rules.engine.question import Option, Question, Rule, choose, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
+from companion.rules.engine.units import phase_of
 
 OBJECT = "object"
 """An Object card owed to a seat at the end of the Convoys Fire step (1E-FIR-25)."""
@@ -33,7 +34,8 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
         winner = yield from _told(table, enemy)
     why, called = because("why.targets.all", counts=dict(enemy.targets)), f"@card.enemy.{enemy.name}"
     if winner:
-        say(table, "loot.won", "1E-FIR-23", why, you="copy", enemy=called, seat=winner)
+        key = "loot.won" if _at_the_end(table) else "loot.won.now"
+        say(table, key, "1E-FIR-23", why, you="copy", enemy=called, seat=winner)
     else:
         say(table, "loot.nobody", "1E-FIR-23", why, you="copy", doubts=("1E-D38",), enemy=called)
     if winner and deck:
@@ -109,6 +111,11 @@ def _told(table: Table, enemy: Enemy) -> Rule[str]:
     return str(answer or "")
 
 
+def _at_the_end(table: Table) -> bool:
+    """Whether it waits for the end of the Convoys Fire step; after a Bonus Action nothing waits (1E-BON-B3, 1E-D82)."""
+    return phase_of(table) == "fire"
+
+
 def _by_hand(table: Table, seat: str) -> bool:
     """Whether a person keeps the Convoy of this seat on the table alone."""
     return seat != automa_seat(table) and not is_tracked(table, seat)
@@ -122,7 +129,8 @@ def _owe(table: Table, seat: str, kept: list[str]) -> None:
     loot.awaits(table, seat)
     if table.terms.copy == "own":
         n = kept.count(OBJECT)
-        key = "loot.owed.object" if n else "loot.owed"
+        late = "loot.owed.object" if n else "loot.owed"
+        key = late if _at_the_end(table) else "loot.owed.object.now" if n else "loot.owed.now"
         say(table, key, "1E-FIR-25" if n else "1E-FIR-24", you=True, rides=True, n=n, seat=seat)
 
 
@@ -130,7 +138,8 @@ def _others_by_hand(table: Table, winner: str, enemy: Enemy) -> None:
     """Players whose counters the app does not know draw Object cards for them (1E-FIR-25)."""
     others = [s for s in seats_of(table) if s != winner and _by_hand(table, s) and not enemy.targets.get(s, 0)]
     for seat in others if table.terms.copy == "own" else ():
-        say(table, "loot.owed.objects", "1E-FIR-25", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}", seat=seat)
+        key = "loot.owed.objects" if _at_the_end(table) else "loot.owed.objects.now"
+        say(table, key, "1E-FIR-25", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}", seat=seat)
         loot.awaits(table, seat)
 
 
