@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.game import owned
 from companion.game.telling import Told
-from companion.packs import schemas
 from companion.rules.common.automa import board
 from companion.screens.shown import Shown
 from companion.screens.ways import Purpose, Ways
@@ -131,6 +130,7 @@ class ScreenWays(Ways):
         self._app.show(lambda: CardScreen(self._app, deck, path))
 
     def enter(self, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
+        from companion.packs import schemas
         from companion.screens.cards.board_copy import BoardCopy
         from companion.screens.cards.entry_screen import EntryScreen
 

@@ -293,6 +293,9 @@ class _AtOnce:
         crew.burials(table, seat)
         return all(crew.person(table, seat, name) is not None for name in team)
 
+    def dead(self, skill: int) -> bool:
+        return skill <= 0
+
 
 @pytest.mark.parametrize("made_up", [False, True])
 def test_whether_the_other_half_of_an_action_is_lost_by_a_death_ED_32(made_up: bool, playing: Playing) -> None:

@@ -113,7 +113,7 @@ def _told(table: Table, enemy: Enemy) -> Rule[str]:
 
 def _at_the_end(table: Table) -> bool:
     """Whether it waits for the end of the Convoys Fire step; after a Bonus Action nothing waits (1E-BON-B3, 1E-D82)."""
-    return phase_of(table) == "fire"
+    return phase_of(table) != "exploration"
 
 
 def _by_hand(table: Table, seat: str) -> bool:
