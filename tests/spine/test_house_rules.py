@@ -83,7 +83,7 @@ def test_the_terminal_offers_no_other_reading_where_none_can_be_played(tmp_path:
 def test_the_terminal_says_why_a_house_rule_is_refused(tmp_path: Path) -> None:
     told = _typed(_table("D-60"), tmp_path, "correct terms.doubts.D-60=c", "correct terms.doubts.D-62=b")
     assert "D-60 can be read as a and b, not as c." in told
-    assert "D-62 is no open rule with another reading. Try one such as D-17." in told
+    assert "D-62 is no open rule with another reading. Try one such as D-02." in told
 
 
 def test_a_correction_of_a_doubt_is_told_in_words(tmp_path: Path) -> None:
