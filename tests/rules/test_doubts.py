@@ -129,9 +129,9 @@ def test_a_reading_that_cannot_be_played_is_our_pick() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "key", "came", "expected"),
     [
-        ("terms.doubts.D-99", "a", "illegal.doubt", "D-99", "D-17"),
-        ("terms.doubts.D-62", "b", "illegal.doubt", "D-62", "D-17"),
-        ("terms.doubts", {"D-60": "a"}, "illegal.doubt", "terms.doubts", "D-17"),
+        ("terms.doubts.D-99", "a", "illegal.doubt", "D-99", "D-02"),
+        ("terms.doubts.D-62", "b", "illegal.doubt", "D-62", "D-02"),
+        ("terms.doubts", {"D-60": "a"}, "illegal.doubt", "terms.doubts", "D-02"),
         ("terms.doubts.D-60", "c", "illegal.reading", "c", ["a", "b"]),
         ("terms.doubts.D-30", "ab", "illegal.reading", "ab", ["a", "b", "c"]),
         ("terms.doubts.D-60", "", "illegal.reading", "", ["a", "b"]),

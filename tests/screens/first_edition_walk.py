@@ -3,8 +3,10 @@ Beta, and whatever else its owner sees: cards, rules, what is put right, log, hi
 
 from __future__ import annotations
 
+from companion.cards import cards
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
+from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import Terms
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.ink import Written
@@ -89,6 +91,7 @@ class FirstEditionWalk(ToyWalk):
         self.app.ways.home()
         self.settle()
         self.app.set(boxes=[f"edition:{NAME}"], game={"edition": NAME})
+        self._forget_others()
         self.touch("cards")
         self.settle()
         decks = self._listed("deck:")
@@ -99,10 +102,10 @@ class FirstEditionWalk(ToyWalk):
             self.touch(deck)
             self.settle()
             self.picture(f"first-deck-{named}")
-            cards = self._listed("card:")
-            if cards:
-                self._once(cards[0])
-                self.touch(cards[0])
+            listed = self._listed("card:")
+            if listed:
+                self._once(listed[0])
+                self.touch(listed[0])
                 self.until(lambda: bool({"enter", "change"} & set(self.map())))
                 self.settle()
                 self.picture(f"first-card-{named}")
@@ -123,6 +126,12 @@ class FirstEditionWalk(ToyWalk):
         self.app.set(boxes=[], game={})
         self.app.ways.home()
         self.settle()
+
+    def _forget_others(self) -> None:
+        """The walk before has told cards of the other box, which are shown as long as they are kept."""
+        library = self.app.session.library
+        for path in [path for deck in cards.decks(HOME) for path in cards.cards(deck, library)]:
+            library.forget(path)
 
     def _listed(self, head: str) -> list[str]:
         """The buttons of a list, those out of sight too."""
