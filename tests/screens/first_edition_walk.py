@@ -3,10 +3,8 @@ Beta, and whatever else its owner sees: cards, rules, what is put right, log, hi
 
 from __future__ import annotations
 
-from companion.cards import cards
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
-from companion.rules.engine.offered import HOME
 from companion.rules.engine.table import Terms
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.ink import Written
@@ -91,11 +89,11 @@ class FirstEditionWalk(ToyWalk):
         self.app.ways.home()
         self.settle()
         self.app.set(boxes=[f"edition:{NAME}"], game={"edition": NAME})
-        self._forget_others()
         self.touch("cards")
         self.settle()
-        decks = self._listed("deck:")
-        self.picture("first-decks")
+        decks = self._listed(f"deck:{NAME}:")
+        # Not "first-": what was told of the other box before is shown too.
+        self.picture("decks-of-both")
         for deck in decks:
             named = deck.rpartition(":")[2]
             self._once(deck)
@@ -126,12 +124,6 @@ class FirstEditionWalk(ToyWalk):
         self.app.set(boxes=[], game={})
         self.app.ways.home()
         self.settle()
-
-    def _forget_others(self) -> None:
-        """The walk before has told cards of the other box, which are shown as long as they are kept."""
-        library = self.app.session.library
-        for path in [path for deck in cards.decks(HOME) for path in cards.cards(deck, library)]:
-            library.forget(path)
 
     def _listed(self, head: str) -> list[str]:
         """The buttons of a list, those out of sight too."""
