@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.rules.editions import edition
 from companion.rules.editions.outcomes import Letters, Outcomes, Result
 from companion.rules.engine.decks import Drawn, draw
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import faces, moment
 from companion.rules.engine.printed import known
-from companion.rules.engine.question import Field, Rule
+from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
 
-__all__ = ["NUMERALS", "Letters", "Result", "all_read", "face", "last_column", "of", "reveal"]
+__all__ = ["NUMERALS", "Letters", "Result", "all_read", "enemy_row", "face", "last_column", "of", "read", "reveal"]
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 """The Enemies' numbers as printed."""
@@ -25,6 +27,29 @@ def of(table: Table) -> Outcomes:
 def face(table: Table, letters: Letters) -> list[Field]:
     """All fields printed on an Outcome card of this game, with those of expansions."""
     return [*of(table).face(letters), *faces(table, "outcome")]
+
+
+def enemy_row(number: int) -> Field:
+    """The Enemy part of an Enemy's row: Damage, 0 for a miss, or its Ambush (FW-37 to FW-41)."""
+    row = NUMERALS[number - 1]
+    return Field(
+        f"enemy-{row}",
+        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
+        key=f"field.enemy.{row}",
+        learn=f"enemy-{row}",
+    )
+
+
+def read(text: str, signs: Collection[str]) -> Result:
+    """A row as it is kept: ``"2"``, ``"jam"``, ``"1+fury"``. ``signs``: what it may show beside Damage. Raises
+    ValueError for anything else."""
+    found, damage = dict.fromkeys(signs, 0), 0
+    for part in str(text).split("+"):
+        if part in found:
+            found[part] += 1
+        else:
+            damage += int(part)
+    return Result(damage, bool(found.get("jam")), found.get("fury", 0), bool(found.get("ambush")))
 
 
 def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:

@@ -37,7 +37,7 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
 
 
 def _people(table: Table) -> str:
-    """For how many players the boxes are counted; a solo game is one for two (1E-SET-18)."""
+    """For how many players the boxes are counted; a solo game is one for two (1E-SET-19)."""
     return str(max(2, len(table.terms.seats)))
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
+from companion.rules.common import outcome
 from companion.rules.common.convoy.cargo import CELLS
 from companion.rules.common.outcome import NUMERALS
 from companion.rules.editions.first_edition.components import COMPONENTS
@@ -26,13 +27,7 @@ def weapon(rating: int) -> Field:
 
 def enemy(number: int) -> Field:
     """The Enemy part of an Enemy's row: Damage, 0 for a miss, or its Ambush (1E-FIR-30 to 1E-FIR-32)."""
-    row = NUMERALS[number - 1]
-    return Field(
-        f"enemy-{row}",
-        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
-        key=f"field.enemy.{row}",
-        learn=f"enemy-{row}",
-    )
+    return outcome.enemy_row(number)
 
 
 def area() -> Field:
@@ -70,15 +65,7 @@ def row(values: Known, letters: Letters) -> tuple[str, str]:
 
 def result(text: str) -> Result:
     """Read ``"2"``, ``"jam"``, ``"1+jam"``, ``"ambush"``."""
-    damage, jam, ambush = 0, False, False
-    for part in str(text).split("+"):
-        if part == "jam":
-            jam = True
-        elif part == "ambush":
-            ambush = True
-        else:
-            damage += int(part)
-    return Result(damage, jam, 0, ambush)
+    return outcome.read(text, ("jam", "ambush"))
 
 
 def face(letters: Letters) -> list[Field]:

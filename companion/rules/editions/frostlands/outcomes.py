@@ -3,6 +3,7 @@ FW-37 to FW-41, AU-43)."""
 
 from __future__ import annotations
 
+from companion.rules.common import outcome
 from companion.rules.common.outcome import NUMERALS
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.outcomes import Letters, Result
@@ -21,13 +22,7 @@ def weapon(rating: int) -> Field:
 
 def enemy(number: int) -> Field:
     """The Enemy part of an Enemy's row: Damage, 0 for a miss, or its Ambush."""
-    row = NUMERALS[number - 1]
-    return Field(
-        f"enemy-{row}",
-        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
-        key=f"field.enemy.{row}",
-        learn=f"enemy-{row}",
-    )
+    return outcome.enemy_row(number)
 
 
 def area() -> Field:
@@ -55,17 +50,7 @@ def row(values: Known, letters: Letters) -> tuple[str, str]:
 
 def result(text: str) -> Result:
     """Read ``"2"``, ``"jam"``, ``"1+jam"``, ``"1+fury"``, ``"ambush"``."""
-    damage, fury, jam, ambush = 0, 0, False, False
-    for part in str(text).split("+"):
-        if part == "jam":
-            jam = True
-        elif part == "ambush":
-            ambush = True
-        elif part == "fury":
-            fury += 1
-        else:
-            damage += int(part)
-    return Result(damage, jam, fury, ambush)
+    return outcome.read(text, ("jam", "fury", "ambush"))
 
 
 def face(letters: Letters) -> list[Field]:
