@@ -19,6 +19,9 @@ from companion.files import exchange
 from companion.messages import Words
 from companion.packs import load_packs, schemas
 from companion.packs.fit import field_fault
+from companion.rules.editions.components import Components
+from companion.rules.editions.first_edition.components import COMPONENTS as FIRST_EDITION
+from companion.rules.editions.frostlands.components import COMPONENTS as FROSTLANDS
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Terms
 from tests.packs.toys import KITES, TOY
@@ -133,6 +136,16 @@ def test_a_whole_deck_that_contradicts_the_books_is_told(library: Library) -> No
         library.keep(path, {**face, "skill": 2})
     (fault,) = card_values.contradictions(survivors, library)
     assert fault.table == "survivor.co-pilot"
+
+
+@pytest.mark.parametrize(("edition", "box"), [("frostlands", FROSTLANDS), ("first-edition", FIRST_EDITION)])
+def test_what_is_offered_of_a_card_is_in_the_box_of_its_edition(edition: str, box: Components) -> None:
+    """Owners of the first edition meet no box for Fury (ED-23), and every lost phase is asked (D-73, UF-20)."""
+    boxes = {f.name: f for f in card_fields.fields(f"{edition}:convoy/start-truck-red", {"kind": "truck"})}
+    brought = schemas.words(edition, "convoy/", "boxes")
+    assert [option.id for option in boxes["box-1"].options] == list(dict.fromkeys((*box.signs, *brought)))
+    asked = {name for name in box.survivors if len(card_fields.fields(f"{edition}:survivor/{name}", {})) > 1}
+    assert asked == set(box.lost_phases)
 
 
 def test_a_loot_back_is_told_for_each_number_of_players(library: Library) -> None:

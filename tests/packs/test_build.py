@@ -86,12 +86,12 @@ def test_loaded_by_path_it_finds_the_checkout_and_leaves_no_trace(checkout: Path
         f"made = module.compile_all(pathlib.Path({str(checkout)!r})); assert sys.path == before; print(len(made))"
     )
     packs = ("__init__.py", "fit.py", "loader.py", "schema.py", "schemas.py")
-    frostlands = ("__init__.py", "cards.py", "checks.py")
+    kinds = ("common", "frostlands")
     for name in (
         "__init__.py",
         *(f"files/{name}.py" for name in ("__init__", "error", "bounds", "reading")),
         *(f"packs/{name}" for name in packs),
-        *(f"packs/frostlands/{name}" for name in frostlands),
+        *(f"packs/{kind}/{name}" for kind in kinds for name in ("__init__.py", "cards.py", "checks.py")),
         *(f"rules/{name}" for name in ("__init__.py", "engine/__init__.py", "engine/offered.py", "engine/offers.py")),
     ):
         file = checkout / "companion" / name

@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.packs import FOLDER, Pack, load_packs
+from companion.packs.common import cards as common
 from companion.packs.first_edition import cards as schema
 from companion.packs.first_edition.checks import checks
 from companion.packs.fit import field_fault
-from companion.packs.frostlands import cards as alike
 from companion.rules.common import convoy, outcome
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.first_edition import outcomes
@@ -148,19 +148,19 @@ def test_1e_crd_l01_to_l05_loot_as_the_books_state_it(pack: Pack) -> None:
 def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert get_args(schema.Area) == COMPONENTS.areas
     assert get_args(schema.Row) == COMPONENTS.board.rows
-    assert set(get_args(alike.BoxKind)) == set(COMPONENTS.board.kinds)
+    assert set(get_args(common.BoxKind)) == set(COMPONENTS.board.kinds)
     assert set(get_args(schema.WeaponResult)) == {option.id for option in outcomes.weapon(1).options}
-    assert set(get_args(alike.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
+    assert set(get_args(common.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
     assert set(get_args(schema.Survivor)) == set(COMPONENTS.survivors)
     assert get_args(schema.Encounter) == tuple(TEXTS.encounters)
     assert get_args(schema.Event) == (*TEXTS.events, "other")
     assert get_args(schema.BoxSign) == SIGNS
-    assert get_args(alike.Line) == action_cards.LINES
-    assert get_args(alike.Wolf) == WOLVES.names
+    assert get_args(common.Line) == action_cards.LINES
+    assert get_args(common.Wolf) == WOLVES.names
     assert {deck: set(names) for deck, names in schema.LOOT.items()} == {
         deck: {card.name for card in WOLVES.loot if card.deck == deck} for deck in {card.deck for card in WOLVES.loot}
     }
-    assert COMPONENTS.periods == alike.PERIODS
+    assert COMPONENTS.periods == common.PERIODS
 
 
 def test_packs_and_library_agree_on_every_field(pack: Pack) -> None:

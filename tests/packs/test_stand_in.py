@@ -13,6 +13,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import FOLDER, Pack, load_packs
+from companion.packs.common import cards as common
 from companion.packs.fit import field_fault
 from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
@@ -227,19 +228,19 @@ def test_what_the_rulebook_states_comes_with_that_source(pack: Pack, tmp_path: P
 
 
 def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
-    assert set(get_args(schema.BoxKind)) == set(COMPONENTS.board.kinds)
-    assert get_args(schema.Line) == action_cards.LINES
+    assert set(get_args(common.BoxKind)) == set(COMPONENTS.board.kinds)
+    assert get_args(common.Line) == action_cards.LINES
     assert set(get_args(schema.WeaponResult)) == {option.id for option in outcomes.weapon(1).options}
-    assert set(get_args(schema.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
+    assert set(get_args(common.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
     assert get_args(schema.Area) == COMPONENTS.areas
-    assert get_args(schema.Kind) == get_args(table.Kind)
-    assert get_args(schema.Wolf) == WOLVES.names
+    assert get_args(common.Kind) == get_args(table.Kind)
+    assert get_args(common.Wolf) == WOLVES.names
     assert get_args(schema.Event) == tuple(TEXTS.events)
     assert set(get_args(schema.Reward)) == set(COMPONENTS.rewards)
     assert set(get_args(schema.Waypoint)) == set(boards.COUNTERS)
     assert set(get_args(schema.BoxSign)) == set(SIGNS)
-    assert get_args(schema.Colour) == table.COLOURS
-    assert COMPONENTS.periods == schema.PERIODS
+    assert get_args(common.Colour) == table.COLOURS
+    assert COMPONENTS.periods == common.PERIODS
 
 
 def test_packs_and_library_agree_on_every_field(pack: Pack) -> None:

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from companion.packs.common.cards import ObjectCard
 from companion.packs.form import Form
-from companion.packs.frostlands.cards import ObjectCard, Outcome
+from companion.packs.frostlands.cards import Outcome
 from companion.packs.schema import Card, Schema, fields_of
 from companion.rules.common import outcome
 from companion.rules.common.automa import board

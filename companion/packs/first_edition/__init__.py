@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.files.error import Fault
+from companion.packs.common.cards import ON_DEMAND
 from companion.packs.first_edition.cards import (
     BOARDS,
     DECKS,
     FIELDS,
     GROWING,
     IDS,
-    ON_DEMAND,
     PATHS,
     SHELVES,
     listed,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.files.error import Said, Unfit
+from companion.packs.common import cards as common
+from companion.packs.common.cards import EnemyResult as Result
 from companion.packs.first_edition import board
-from companion.packs.frostlands import cards as alike
 from companion.packs.schema import Card, Tables, fields_of
 
 # The lists must be those of the rules; tests/packs/test_first_edition.py compares them.
@@ -40,8 +41,6 @@ Offer = Annotated[
 """An option of an Encounter, or what an Event does to each Convoy (UF-19): what it costs, ``>``, what it gives, and
 ``leaves`` if the card is then discarded: ``object:1>object:2 leaves``."""
 Boxes = Annotated[int, Meta(ge=1, le=12)]
-Number = Literal["I", "II", "III", "IV", "V", "VI"]
-Phase = Literal["exploration", "rest", "movement", "fire", "end"]
 Amount = Literal["to-1", "to-2", "to-3", "to-4", "by-1", "by-2", "by-3"]
 # fmt: off
 Area = Literal[
@@ -71,12 +70,11 @@ class Board(Card, frozen=True):
     """The Automa board (1E-AUT-03, UF-37, UF-38): each row's boxes from the left, and the groups of boxes that score.
     Rows A to D take Damage, those below only store tokens (1E-D62)."""
 
-    rows: dict[Row, Annotated[list[alike.BoxKind], Meta(min_length=1, max_length=6)]]
+    rows: dict[Row, common.BoxRow]
     stars: list[Annotated[list[Box], Meta(min_length=1)]]
 
     def flat(self) -> dict[str, Any]:
-        boxes = {f"{row}{i}": kind for row, kinds in self.rows.items() for i, kind in enumerate(kinds, start=1)}
-        return {"boxes": boxes, "stars": self.stars}
+        return common.rows_of(self.rows, self.stars)
 
 
 class Action(Card, frozen=True):
@@ -87,8 +85,8 @@ class Action(Card, frozen=True):
     """
 
     skill: Literal["1", "2", "3"]
-    arrow: alike.Side
-    priority: alike.Priority | UnsetType = UNSET
+    arrow: common.Side
+    priority: common.Priority | UnsetType = UNSET
     abilities: list[When] = msgspec.field(default_factory=list)
     enemy: list[Effect] | UnsetType = UNSET
     rest: list[Effect] | UnsetType = UNSET
@@ -134,51 +132,31 @@ class Outcome(Card, frozen=True):
 
     letters: Letters
     weapons: tuple[WeaponResult, WeaponResult, WeaponResult, WeaponResult]
-    enemies: tuple[
-        alike.EnemyResult,
-        alike.EnemyResult,
-        alike.EnemyResult,
-        alike.EnemyResult,
-        alike.EnemyResult,
-        alike.EnemyResult,
-    ]
+    enemies: tuple[Result, Result, Result, Result, Result, Result]
     area: Area
 
     def flat(self) -> dict[str, Any]:
-        weapons = {f"weapon-{i}": result for i, result in enumerate(self.weapons, start=1)}
-        enemies = {f"enemy-{row}": result for row, result in zip(get_args(Number), self.enemies, strict=True)}
-        return {"letters": self.letters, **weapons, **enemies, "area": self.area}
+        return {"letters": self.letters, **common.results_of(self.weapons, self.enemies), "area": self.area}
 
 
-class Exploration(Card, frozen=True):
+class Exploration(common.Sight, frozen=True):
     """An Exploration card (UF-15 to UF-19). A Location has an effect and two blocks, an Enemy and an Encounter that the
     books tell of their name, other Encounters and Events (``other``) what they do, option by option.
 
     ``plus``: it bears the plus corner of cards that go by the number of players (1E-SET-07).
     """
 
-    kind: alike.Kind
-    title: str
+    needed: ClassVar[Mapping[str, tuple[str, ...]]] = {"location": ("effect", "left", "right"), "enemy": ("enemy",)}
+    own: ClassVar[tuple[str, ...]] = (*common.ON_DEMAND, "event")
     plus: bool = False
-    effect: alike.Effect | UnsetType = UNSET
-    left: alike.Tokens | UnsetType = UNSET
-    right: alike.Tokens | UnsetType = UNSET
-    enemy: alike.Wolf | UnsetType = UNSET
+    enemy: common.Wolf | UnsetType = UNSET
     person: Survivor | UnsetType = UNSET
-    convoy: str | UnsetType = UNSET
     encounter: Encounter | UnsetType = UNSET
     event: Event | UnsetType = UNSET
     offers: list[Offer] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        needed = {"location": {"effect", "left", "right"}, "enemy": {"enemy"}}.get(self.kind, set())
-        given = {name for name in ("effect", "left", "right", "enemy") if getattr(self, name) is not UNSET}
-        if given != needed:
-            fields = {"fields": ", ".join(sorted(needed))}
-            raise Unfit(Said("fault.wanted.besides", fields) if needed else Said("fault.wanted.besides.none"))
-        wanted = {"survivor": "person"}.get(self.kind, self.kind)
-        if any(getattr(self, n) is not UNSET for n in ("person", "convoy", "encounter", "event") if n != wanted):
-            raise Unfit(Said("fault.wanted.besides.own", {"kind": repr(self.kind)}))
+        super().__post_init__()
         if (self.offers is not UNSET) != ("other" in (self.encounter, self.event)):
             raise Unfit(Said("fault.wanted.offers"))
 
@@ -191,7 +169,7 @@ class Exploration(Card, frozen=True):
 class Loot(Card, frozen=True):
     """The back of a Loot card: Defence boxes for 2, 3 and 4 players (UF-29). Its front is a Survivor or Convoy card."""
 
-    defence: dict[alike.Players, Boxes]
+    defence: dict[common.Players, Boxes]
 
 
 class Meeting(Card, frozen=True):
@@ -205,62 +183,46 @@ class Meeting(Card, frozen=True):
 class Enemy(Card, frozen=True):
     """An Enemy card (UF-27, UF-28): its number, and how many Target boxes it has."""
 
-    number: Number
+    number: common.Number
     target_boxes: Annotated[int, Meta(ge=2, le=4)] = msgspec.field(name="target_boxes")
 
 
-class ConvoyCard(Card, frozen=True):
-    """A Truck, Trailer or Device (UF-22 to UF-24): the signs of its boxes in order, a Truck's speed and towing.
+class ConvoyCard(common.Convoy, frozen=True):
+    """A Truck, Trailer or Device (UF-22 to UF-24)."""
 
-    ``loot``: it is a Loot card (1E-CRD-L01 to 1E-CRD-L05).
-    """
-
-    kind: Literal["truck", "trailer", "device"]
     boxes: Annotated[list[BoxSign], Meta(min_length=1)] | UnsetType = UNSET
-    speed: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
-    towing: Annotated[int, Meta(ge=0, le=6)] | UnsetType = UNSET
-    loot: bool = False
-
-    def __post_init__(self) -> None:
-        if self.kind != "truck" and (self.speed is not UNSET or self.towing is not UNSET):
-            raise Unfit(Said("fault.wanted.besides.truck", {"kind": repr(self.kind)}))
 
 
 class Use(Card, frozen=True):
     """What is printed on an Object card besides its name: the phase (UF-25), and on the Antifreeze Capsules how far
     they raise a skill (UF-26)."""
 
-    phase: Phase | UnsetType = UNSET
+    phase: common.Phase | UnsetType = UNSET
     amount: Amount | UnsetType = UNSET
 
 
 DECKS: dict[str, type[Card]] = {
     "action": Action,
     "outcome": Outcome,
-    "survivor": alike.Survivors,
+    "survivor": common.Survivors,
     "convoy": ConvoyCard,
-    "object": alike.ObjectCard,
+    "object": common.ObjectCard,
     "use": Use,
     "encounter": Meeting,
     "enemy": Enemy,
     "map": board.Side,
-    **dict.fromkeys((f"exploration-{period}" for period in alike.PERIODS), Exploration),
+    **dict.fromkeys((f"exploration-{period}" for period in common.PERIODS), Exploration),
     **dict.fromkeys(LOOT, Loot),
 }
 """Tables of a pack that hold a deck: card id to card."""
-BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": alike.Arrows}
+BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": common.Arrows}
 """Tables of a pack that are one card or board themselves."""
 PATHS = {"automa-board": "automa/board", "automa-arrows": "automa/arrows"}
 """Where the rules look for the boards."""
-ON_DEMAND = alike.ON_DEMAND
-"""Fields of Exploration cards that only a tracked seat needs."""
-_RESULTS = {f"weapon-{n}": WeaponResult for n in (1, 2, 3, 4)} | {
-    f"enemy-{row}": alike.EnemyResult for row in get_args(Number)
-}
 _EXPLORATION = {name: kind for name, kind in fields_of(Exploration).items() if name != "plus"}
 FIELDS: dict[str, dict[str, Any]] = {
-    "automa/board": {"boxes": dict[Box, alike.BoxKind], "stars": list[list[Box]]},
-    "automa/arrows": fields_of(alike.Arrows),
+    "automa/board": {"boxes": dict[Box, common.BoxKind], "stars": list[list[Box]]},
+    "automa/arrows": fields_of(common.Arrows),
     "map/": board.FIELDS,
     # How many there are is the owner's to tell (UF-32).
     "action": {"size": Annotated[int, Meta(ge=1, le=99)]},
@@ -270,22 +232,19 @@ FIELDS: dict[str, dict[str, Any]] = {
         "shortcut": Literal["no", "yes"],
         **dict.fromkeys((_kept(when) for when in (*get_args(When), "exploration")), Deeds),
     },
-    "outcome/": {"letters": Letters, **_RESULTS, "area": Area},
-    "survivor/": fields_of(alike.Survivors),
+    "outcome/": {"letters": Letters, **common.results(WeaponResult), "area": Area},
+    "survivor/": fields_of(common.Survivors),
     "convoy": {"met": list[str]},
     "convoy/": fields_of(ConvoyCard),
-    "object/": fields_of(alike.ObjectCard),
+    "object/": fields_of(common.ObjectCard),
     "use/": fields_of(Use),
     "encounter/": fields_of(Meeting),
     "enemy/": fields_of(Enemy),
     **dict.fromkeys((f"{deck}/" for deck in LOOT), fields_of(Loot)),
-    "exploration": {
-        **dict.fromkeys([*alike.PERIODS, *(f"{period}-symbol" for period in alike.PERIODS)], list[str]),
-        "met": list[str],
-    },
+    "exploration": common.LISTS,
     # The owner's Exploration deck is one deck. A block is what was tapped.
-    "exploration/": {**_EXPLORATION, "left": alike.Block, "right": alike.Block},
-    **dict.fromkeys((f"exploration-{period}/" for period in alike.PERIODS), _EXPLORATION),
+    "exploration/": {**_EXPLORATION, "left": common.Block, "right": common.Block},
+    **dict.fromkeys((f"exploration-{period}/" for period in common.PERIODS), _EXPLORATION),
 }
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""
 GROWING = ("told", "met", "ways", "rectangles", "offers", "defence")
@@ -294,7 +253,7 @@ IDS = {
     "survivor": get_args(Survivor),
     "map": board.SIDES,
     "encounter": ("merchant",),
-    "enemy": get_args(alike.Wolf),
+    "enemy": get_args(common.Wolf),
     **LOOT,
 }
 """The cards of decks that are known by name."""
@@ -313,11 +272,4 @@ def listed(decks: Tables) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     if "action" in decks:
         found["action"] = {"size": len(decks["action"])}
-    lists: dict[str, Any] = {}
-    for period in alike.PERIODS:
-        cards = decks.get(f"exploration-{period}")
-        if cards is not None:
-            marked = [name for name, card in cards.items() if isinstance(card, Mapping) and card.get("plus") is True]
-            lists[period] = [name for name in cards if name not in marked]
-            lists[f"{period}-symbol"] = marked
-    return found | ({"exploration": lists} if lists else {})
+    return found | common.by_period(decks, "plus")

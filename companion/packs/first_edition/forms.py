@@ -1,18 +1,16 @@
-"""How the cards of the first edition are told, where not as those of Frostlands."""
+"""How the cards of the first edition are told: which fields each has, in which order, and how it is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
+from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.first_edition.cards import LOOT
-from companion.packs.form import Block, Form, Part, Told
-from companion.packs.frostlands.forms import FORMS as ALIKE
+from companion.packs.form import Form, Part, Told
 from companion.rules.common import setup
 from companion.rules.common.outcome import Letters
-from companion.rules.editions.cards import OTHER, PHASES
+from companion.rules.editions.cards import OTHER
 from companion.rules.editions.first_edition import (
     action_cards,
     antifreeze,
@@ -25,17 +23,6 @@ from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.question import Field, Option
-from companion.rules.engine.table import COLOURS
-
-OUTCOME = (
-    (
-        Block("letters", label="ui.cards.letter"),
-        Block("weapon-", sign="weapon"),
-        Block("area", label="ui.cards.back", back=True),
-    ),
-    (Block("enemy-", sign="enemy"),),
-)
-"""Letters and Player part, the Enemy part beside them, the back below (UF-01 to UF-04)."""
 
 
 def _outcome(card: str, told: Told) -> list[Field]:
@@ -44,7 +31,7 @@ def _outcome(card: str, told: Told) -> list[Field]:
 
 def _use(card: str, told: Told) -> list[Field]:
     """The Antifreeze Capsules tell how far they raise a skill (UF-26), the other cards their phase (UF-25)."""
-    return [antifreeze.FIELD] if card == antifreeze.CARD else ALIKE["use"].fields(card, told)
+    return [antifreeze.FIELD] if card == antifreeze.CARD else common.use(card, told)
 
 
 def _action(card: str, told: Told) -> list[Field]:
@@ -52,7 +39,7 @@ def _action(card: str, told: Told) -> list[Field]:
     UF-36)."""
     if not card:
         return [Field("size", lo=1, hi=setup.MOST_CARDS, key="field.deck.size")]
-    found = [*ALIKE["action"].fields(card, told), action_cards.abilities_field()]
+    found = [*common.action(card, told), action_cards.abilities_field()]
     for when in told.get("abilities") or ():
         name = action_cards.kept(when)
         texts = dict.fromkeys(f"{deed}:1" for deed in action_cards.deeds(when))
@@ -90,7 +77,7 @@ def _encounter(card: str, told: Told) -> list[Field]:
 def _exploration(card: str, told: Told) -> list[Field]:
     """What a card is, and who or which one (UF-16 to UF-19)."""
     kind = told.get("kind")
-    found = ALIKE["exploration"].fields(card, told)
+    found = common.exploration(card, told)
     if kind == "survivor":
         people = tuple(Option(name, f"survivor.{name}") for name in COMPONENTS.recruits)
         found.append(Field("person", people, key="field.cards.person"))
@@ -101,11 +88,6 @@ def _exploration(card: str, told: Told) -> list[Field]:
     return found
 
 
-def _title(path: str) -> tuple[str, Told]:
-    """A card by its own name."""
-    return f"card.{path.replace('/', '.')}", {}
-
-
 def _loot_title(path: str) -> tuple[str, Told]:
     deck, _, card = path.partition("/")
     person = card in COMPONENTS.looted and COMPONENTS.looted[card].kind == "survivor"
@@ -113,14 +95,17 @@ def _loot_title(path: str) -> tuple[str, Told]:
     return ("card.back", {"deck": f"@deck.{deck}", "card": name}) if card else (f"deck.{deck}", {})
 
 
-def _numbered(deck: str) -> tuple[str, ...]:
-    return tuple(f"{deck}/{card}" for card in COMPONENTS.cards(deck))
-
-
 FORMS: Mapping[str, Form] = {
-    **{deck: ALIKE[deck] for deck in ("automa", "object")},
-    "exploration": replace(ALIKE["exploration"], fields=_exploration, decks=()),
-    "outcome": Form(_outcome, drawn=OUTCOME, short=("weapon", "enemy"), cards=_numbered("outcome")),
+    "automa": common.AUTOMA,
+    "object": common.objects(COMPONENTS),
+    # The owner's deck is one: nobody says which period a card comes from.
+    "exploration": Form(_exploration, grows=True, title=common.exploration_title),
+    "outcome": Form(
+        _outcome,
+        drawn=common.outcome_drawn("letters"),
+        short=("weapon", "enemy"),
+        cards=common.numbered(COMPONENTS, "outcome"),
+    ),
     # What is on them only their owner knows (UF-32 to UF-36).
     "action": Form(
         _action,
@@ -135,25 +120,11 @@ FORMS: Mapping[str, Form] = {
         cards=tuple(f"{deck}/{card}" for deck, cards in LOOT.items() for card in cards),
         title=_loot_title,
     ),
-    "enemy": Form(_enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=_title),
-    "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=_title),
+    "enemy": Form(_enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
+    "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
     "map": board.form(),
-    "survivor": replace(ALIKE["survivor"], cards=tuple(f"survivor/{name}" for name in COMPONENTS.survivors)),
-    "convoy": replace(
-        ALIKE["convoy"],
-        cards=(
-            *(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
-            "convoy/rusted-container",
-        ),
-    ),
-    "use": replace(
-        ALIKE["use"],
-        fields=_use,
-        cards=tuple(
-            f"use/{name}"
-            for name, effect in TEXTS.played.items()
-            if effect.phases == PHASES or f"use/{name}" == antifreeze.CARD
-        ),
-    ),
+    "survivor": common.survivors(COMPONENTS),
+    "convoy": common.convoys("first-edition", COMPONENTS, ("convoy/rusted-container",)),
+    "use": common.uses(COMPONENTS, TEXTS.played, _use, (antifreeze.CARD.partition("/")[2],)),
 }
 """By deck."""

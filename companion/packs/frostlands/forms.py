@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.packs import schemas
-from companion.packs.form import Block, Board, Form, Part, Told, line
-from companion.rules.common import crew, zone
+from companion.packs.common import forms as common
+from companion.packs.form import Board, Form, Part, Told, line
 from companion.rules.common.automa import cards as automa
-from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.common.outcome import Letters
-from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands import boards, outcomes, region_entry
-from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.texts import TEXTS
-from companion.rules.engine.offered import HOME
 from companion.rules.engine.question import Field, Option
-from companion.rules.engine.table import COLOURS, Table
+from companion.rules.engine.table import COLOURS
 
 LETTERS = Letters(tuple("ABCD"), tuple("EF"))
 """The letters that an Outcome card may bear, with no board in view (U-01, U-16)."""
@@ -27,21 +23,9 @@ def _outcome(card: str, told: Told) -> list[Field]:
     return outcomes.face(LETTERS)
 
 
-def _action(card: str, told: Told) -> list[Field]:
-    found = automa.fields(Table())
-    return [*found, *automa.fields(Table(), priority=True)] if told.get("skill") == "2" else found
-
-
 def _skill(card: str) -> Mapping[str, Any]:
     """The skills of two Action cards (U-02)."""
     return {"skill": str(automa.SKILLS[card])} if card in automa.SKILLS else {}
-
-
-def _automa(card: str, told: Told) -> list[Field]:
-    if card == "arrows":
-        return automa.arrow_fields()
-    # Copied on a grid of its own.
-    return [Field("boxes", key="field.cards.boxes"), Field("stars", key="field.cards.stars")]
 
 
 def _hitpoints(card: str, told: Told) -> list[Field]:
@@ -87,36 +71,6 @@ def _marked(space: str) -> tuple[str, str]:
     return (space[1:] if colour else space), colour
 
 
-def _survivor(card: str, told: Told) -> list[Field]:
-    found = [Field("skill", lo=1, hi=4, key="field.person.skill")]
-    if card in COMPONENTS.lost_phases:
-        found.append(Field("phase", tuple(Option(p, f"phase.{p}") for p in crew.PHASES), key="field.person.phase"))
-    return found
-
-
-def _convoy(card: str, told: Told) -> list[Field]:
-    kinds = tuple(Option(k, f"option.cards.{k}") for k in ("truck", "trailer", "device"))
-    numbers = TRUCK_NUMBERS if told.get("kind") == "truck" else ()
-    # The schemas of expansions name signs of their own.
-    names = dict.fromkeys((*SIGNS, *schemas.words(HOME, "convoy/", "boxes")))
-    signs, _ = line(told, "box", [Option(k, f"sign.{k}") for k in names], "field.cards.sign")
-    return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
-
-
-def _exploration(card: str, told: Told) -> list[Field]:
-    kind, *others = zone.face_fields()
-    return [kind, *others] if told.get("kind") == "location" else [kind]
-
-
-def _object(card: str, told: Told) -> list[Field]:
-    names = COMPONENTS.objects
-    return [Field("name", tuple(Option(o, f"card.object.{o}") for o in names), key="field.cards.object")]
-
-
-def _use(card: str, told: Told) -> list[Field]:
-    return [Field("phase", tuple(Option(m, f"phase.{m}") for m in PHASES), key="field.phase")]
-
-
 def _fury(card: str, told: Told) -> list[Field]:
     fury = COMPONENTS.fury
     letters = tuple(Option(letter, f"option.fury.{letter}") for letter in (fury.specials if fury is not None else ()))
@@ -124,14 +78,13 @@ def _fury(card: str, told: Told) -> list[Field]:
     return [top, *(Field(f"special-{c}", letters, key=f"field.cards.special.{c}") for c in COLOURS)]
 
 
-def _of_deck(path: str) -> tuple[str, Told]:
-    """All that was met of a deck that grows."""
-    return "card.met", {"deck": path}
-
-
 def _action_title(path: str) -> tuple[str, Told]:
     card = path.partition("/")[2]
     return "card.action.named", {"n": card, "name": f"@card.action.{card}"}
+
+
+def _actions(deck: str) -> Form:
+    return Form(common.action, stated=_skill, cards=common.numbered(COMPONENTS, deck), title=_action_title)
 
 
 def _hitpoints_title(path: str) -> tuple[str, Told]:
@@ -145,55 +98,25 @@ def _map_title(path: str) -> tuple[str, Told]:
     return "card.region" if len(card) == 2 else "card.regions", {"name": card}
 
 
-def _convoy_title(path: str) -> tuple[str, Told]:
-    deck, _, card = path.partition("/")
-    if not card.startswith("start-"):
-        return (f"card.convoy.{card}", {}) if card else _of_deck(path)
-    return "card.convoy.of", {"card": f"@card.{deck}.{card}", "seat": f"@seat.{card.rpartition('-')[2]}"}
-
-
-def _exploration_title(path: str) -> tuple[str, Told]:
-    card = path.partition("/")[2]
-    return ("card.exploration", {"card": card}) if card else _of_deck(path)
-
-
-def _use_title(path: str) -> tuple[str, Told]:
-    card = path.partition("/")[2]
-    return f"card.{'loot' if card in COMPONENTS.special else 'object'}.{card}", {}
-
-
-def _numbered(deck: str) -> tuple[str, ...]:
-    return tuple(f"{deck}/{card}" for card in COMPONENTS.cards(deck))
-
-
-_OUTCOME = (
-    (
-        Block("letter", label="ui.cards.letter"),
-        Block("weapon-", sign="weapon"),
-        Block("area", label="ui.cards.back", back=True),
-    ),
-    (Block("enemy-", sign="enemy"),),
-)
-"""Front: letter at the top left, the Player part below it, the Enemy part beside it. Back: the red area."""
 _HITPOINTS = tuple(f"hitpoints-{group}" for group in COMPONENTS.hitpoints)
-_BOXES = Part("boxes", line=True)
 _REGIONS = Board(
     _spaces, region_entry.way_fields, region_entry.written, boards.read, _marked, rectangles=True, again="last"
 )
 
 
 FORMS: Mapping[str, Form] = {
-    "outcome": Form(_outcome, drawn=_OUTCOME, short=("weapon", "enemy"), cards=_numbered("outcome")),
-    "action": Form(_action, stated=_skill, cards=_numbered("action"), title=_action_title),
-    "action-hard": Form(_action, stated=_skill, cards=_numbered("action-hard"), title=_action_title),
-    "automa": Form(
-        _automa,
-        cards=("automa/board", "automa/arrows"),
-        title=lambda path: (f"card.{path.replace('/', '.')}", {}),
+    "outcome": Form(
+        _outcome,
+        drawn=common.outcome_drawn("letter"),
+        short=("weapon", "enemy"),
+        cards=common.numbered(COMPONENTS, "outcome"),
     ),
+    "action": _actions("action"),
+    "action-hard": _actions("action-hard"),
+    "automa": common.AUTOMA,
     "hitpoints": Form(
         _hitpoints,
-        {"box": _BOXES, "start": Part("start", numbers=True)},
+        {"box": common.BOXES, "start": Part("start", numbers=True)},
         drawn="line",
         decks=_HITPOINTS,
         # Numbered through; each has sides a and b (U-09, V-08).
@@ -213,39 +136,21 @@ FORMS: Mapping[str, Form] = {
         cards=tuple(f"map/{n}{side}" for n, sides in enumerate(COMPONENTS.regions, start=1) for side in sides),
         title=_map_title,
     ),
-    "survivor": Form(
-        _survivor,
-        cards=tuple(f"survivor/{name}" for name in COMPONENTS.survivors),
-        title=lambda path: (path.replace("/", "."), {}),
-    ),
-    "convoy": Form(
-        _convoy,
-        {"box": _BOXES},
-        cards=tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in COMPONENTS.start_cards),
-        grows=True,
-        title=_convoy_title,
-    ),
+    "survivor": common.survivors(COMPONENTS),
+    "convoy": common.convoys("frostlands", COMPONENTS),
     "exploration": Form(
-        _exploration,
+        common.exploration,
         decks=tuple(f"exploration-{period}" for period in COMPONENTS.periods),
         grows=True,
-        title=_exploration_title,
+        title=common.exploration_title,
     ),
-    "object": Form(
-        _object,
-        cards=_numbered("object"),
-        title=lambda path: ("card.object.numbered", {"n": path.partition("/")[2]}),
-    ),
-    "use": Form(
-        _use,
-        cards=tuple(f"use/{name}" for name, effect in TEXTS.played.items() if effect.phases == PHASES),
-        title=_use_title,
-    ),
+    "object": common.objects(COMPONENTS),
+    "use": common.uses(COMPONENTS, TEXTS.played),
     "fury": Form(
         _fury,
         {"special": Part("special", partly=True)},
         cards=("fury",),
-        title=lambda path: ("card.fury", {}),
+        title=common.named,
     ),
 }
 """By deck."""

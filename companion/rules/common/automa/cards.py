@@ -43,21 +43,8 @@ def all_read(table: Table, name: str) -> bool:
     return True
 
 
-def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
-    """What is read off an Action card: skill, arrow, and with skill 2 the priority table."""
-    if priority:
-        return [
-            Field(
-                "priority",
-                tuple(Option(x, f"option.line.{x}") for x in LINES),
-                lo=1,
-                hi=4,
-                many=True,
-                learn="priority",
-                key="field.priority",
-            )
-        ]
-    more = policies(table).actions
+def face_fields() -> list[Field]:
+    """What every Action card has: skill and arrow."""
     return [
         Field(
             "skill",
@@ -71,8 +58,21 @@ def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
             learn="arrow",
             key="field.arrow",
         ),
-        *(more.fields(table, card) if more is not None else ()),
     ]
+
+
+def priority_field() -> Field:
+    """The priority table of a card with skill 2 (AU-28)."""
+    lines = tuple(Option(x, f"option.line.{x}") for x in LINES)
+    return Field("priority", lines, lo=1, hi=4, many=True, learn="priority", key="field.priority")
+
+
+def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
+    """What is read off an Action card: skill, arrow, and with skill 2 the priority table."""
+    if priority:
+        return [priority_field()]
+    more = policies(table).actions
+    return [*face_fields(), *(more.fields(table, card) if more is not None else ())]
 
 
 def hidden(table: Table) -> int:
