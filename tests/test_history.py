@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -148,3 +149,36 @@ def test_a_hostile_name_goes_through_the_journal_into_the_history(library: Libra
     game.name("red", ("a1", name))
     found = history.past(journal.games())
     assert found[0].named == {"red": ("a1", plain_name(name))}
+
+
+# ------------------------------------------------------------------------------------------------ boxes apart
+
+OF_BOXES = [
+    *ROWS,
+    row(6, {"red": 40, "blue": 35}, winner="red", edition="first-edition"),
+    row(7, {"red": 50, "blue": 20}, winner="red", edition="first-edition", modules=["toys", "mine"]),
+    row(8, {"red": 60, "blue": 70}, winner="blue", edition="first-edition", modules=["mine", "toys"]),
+    row(9, {"red": 80, "blue": 70}, winner="red", edition="first-edition", modules=["mine"], voided=True),
+]
+
+
+def test_editions_are_apart_in_every_average_and_modules_as_well() -> None:
+    apart = history.apart(history.past(OF_BOXES))
+    assert list(apart) == [
+        ("first-edition", ("mine",)),
+        ("first-edition", ("mine", "toys")),
+        ("first-edition", ()),
+        ("frostlands", ()),
+    ]
+    means = {boxes: history.figures(games).people for boxes, games in apart.items()}
+    assert list(means.values()) == [None, 55, 40, pytest.approx((20 + 12 + 9 + 30 + 25) / 5)]
+    won = [[(rate.games, rate.won) for rate in history.rates(games)] for games in apart.values()]
+    assert won == [[(0, 0), (0, 0)], [(2, 1), (0, 0)], [(1, 1), (0, 0)], [(1, 1), (2, 0)]]
+
+
+@pytest.mark.parametrize("average", [history.figures, history.rates, history.mean_curves])
+def test_games_of_different_boxes_have_no_average(average: Callable[[list[Past]], object]) -> None:
+    with pytest.raises(ValueError, match="same boxes"):
+        average(history.past(OF_BOXES))
+    with pytest.raises(ValueError, match="same boxes"):
+        average(history.chosen(history.past(OF_BOXES), Filter(edition="first-edition")))

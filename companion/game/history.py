@@ -1,13 +1,14 @@
 """Past games: results, filters, averages, win rates, and Fame over the rounds.
 
 All comes from the games' titles in the journal; no game is loaded. Voided games are listed but not counted. Several
-versions of a game count once.
+versions of a game count once. What is averaged was played with the same boxes: Fame of one edition says nothing of
+Fame in another, nor that with a module of that without.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,6 +64,11 @@ class Past(Struct, frozen=True):
         return next((seat for seat, (who, _) in self.named.items() if who == person), "")
 
     @property
+    def boxes(self) -> Boxes:
+        """What it was played with."""
+        return Boxes(self.edition, tuple(sorted(self.modules)))
+
+    @property
     def result(self) -> str:
         """Against the Automa: ``won``, ``lost`` or ``tie`` (which is no win, AU-65); else ``""``."""
         if not self.automa or not self.people:
@@ -81,6 +87,13 @@ class Filter(Struct, frozen=True):
     edition: str = ""
     module: str = ""
     person: str = ""
+
+
+class Boxes(NamedTuple):
+    """What games are played with: an edition, and modules in alphabetical order."""
+
+    edition: str
+    modules: tuple[str, ...] = ()
 
 
 class Figures(Struct, frozen=True):
@@ -188,8 +201,21 @@ def persons(games: Iterable[Past]) -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda person: (person[1].casefold(), person[0])))
 
 
+def apart(games: Iterable[Past]) -> dict[Boxes, list[Past]]:
+    """The games by what they were played with, in the order of the first game of each."""
+    found: dict[Boxes, list[Past]] = {}
+    for game in games:
+        found.setdefault(game.boxes, []).append(game)
+    return found
+
+
 def _counted(games: Iterable[Past]) -> list[Past]:
-    return [game for game in games if not game.voided and not game.again]
+    """Those that count. Raises ValueError if they are not all played with the same boxes, see :func:`apart`."""
+    counted = [game for game in games if not game.voided and not game.again]
+    boxes = {game.boxes for game in counted}
+    if len(boxes) > 1:
+        raise ValueError(f"games of {sorted(boxes)} came, expected games that are played with the same boxes")
+    return counted
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -197,7 +223,8 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def figures(games: Iterable[Past], person: str = "") -> Figures:
-    """The averages, without voided games. With a ``person`` only their Fame, and their wins."""
+    """The averages of games with the same boxes, without voided games. With a ``person`` only their Fame, and their
+    wins."""
     counted = _counted(games)
     mine = [game.seat_of(person) for game in counted] if person else []
     if person:
@@ -218,7 +245,8 @@ def figures(games: Iterable[Past], person: str = "") -> Figures:
 
 
 def rates(games: Iterable[Past]) -> list[Rate]:
-    """Games against the Automa and wins by difficulty, in the order of DIFFICULTIES, without voided games."""
+    """Games against the Automa and wins by difficulty, in the order of DIFFICULTIES, without voided games; all with the
+    same boxes."""
     against = [game for game in _counted(games) if game.result]
     return [
         Rate(
@@ -232,7 +260,7 @@ def rates(games: Iterable[Past]) -> list[Rate]:
 
 def mean_curves(games: Iterable[Past], person: str = "") -> dict[str, list[tuple[int, float]]]:
     """The average Fame over the rounds of people (or one ``person``) and of the Automa, as (round, Fame), without
-    voided games.
+    voided games; all with the same boxes.
 
     Seats with only a final score are left out, as it says nothing about the rounds before.
     """

@@ -13,6 +13,7 @@ from pyzbar import pyzbar
 from companion.game import gamefile
 from companion.game.game import Game
 from companion.journal.journal import Journal
+from companion.rules.engine.table import Terms
 from companion.share import report, setup_code
 from companion.simulation.simulate import Players, step
 from tests.screens.faults import faults
@@ -21,10 +22,17 @@ from tests.screens.pump import Pump
 pytestmark = pytest.mark.ui
 
 
-def played(pump: Pump, seed: str, seats: tuple[str, ...] = ("tracked",), difficulty: str = "normal") -> Game:
+def played(
+    pump: Pump,
+    seed: str,
+    seats: tuple[str, ...] = ("tracked",),
+    difficulty: str = "normal",
+    edition: str = "frostlands",
+    modules: tuple[str, ...] = (),
+) -> Game:
     """A whole game of bots in the journal of the app."""
     session = pump.app.session
-    game = Game.new(session.journal, session.library, seed)
+    game = Game.new(session.journal, session.library, seed, Terms(edition=edition, modules=list(modules)))
     players = Players(seed, difficulty, seats)
     while game.posed is not None:
         step(game, players)
@@ -102,6 +110,20 @@ def test_filters_are_chips_that_go_through_their_values(pump: Pump) -> None:
     assert f"game:{solo.id}" not in pump.map()
     pump.touch("filter:difficulty")
     assert f"game:{solo.id}" in pump.map()
+
+
+def test_averages_of_different_boxes_stand_apart_each_under_its_name(pump: Pump) -> None:
+    played(pump, "second edition")
+    played(pump, "mine", difficulty="normal", edition="first-edition", modules=("mine",))
+    played(pump, "plain", difficulty="hard", edition="first-edition")
+    to_history(pump)
+    texts = pump.texts()
+    names = [f"[b]{pump.app.words.played('first-edition', ())}[/b]"]
+    names += [f"[b]{pump.app.words.played('first-edition', ('mine',))}[/b]"]
+    names += [f"[b]{pump.app.words.played('frostlands', ())}[/b]"]
+    assert [text for text in texts if text in names] == names, "the box of the last game comes first"
+    assert texts.count("[b]1 game counts[/b]") == 3
+    assert not faults(pump.app.root_widget)
 
 
 def test_a_past_game_opens_its_score_and_its_log_and_comes_back(pump: Pump) -> None:

@@ -98,7 +98,7 @@ class HistoryScreen(BoxLayout):
         game = next((g for g in found if g.id == self.chosen), None)
         side = self.ids.side
         side.clear_widgets()
-        for widget in self._figures(found) if game is None else self._one(game):
+        for widget in self._all(found) if game is None else self._one(game):
             side.add_widget(widget)
         for column in (self.ids.games, side):
             fit(column, column.width)
@@ -229,8 +229,24 @@ class HistoryScreen(BoxLayout):
     def _text(self, key: str, **values: Any) -> str:
         return self.words.text(key, **values)
 
+    def _all(self, found: Sequence[Past]) -> list[Widget]:
+        """The figures of games with the same boxes, those played last first, and the ways to other games."""
+        widgets: list[Widget] = [] if found else self._figures([])
+        for boxes, games in history.apart(found).items():
+            name = played_with(*boxes, self._several, self.words)
+            if name:
+                widgets.append(self._txt(name, bold=True))
+            widgets += self._figures(games)
+        widgets.append(self._file_way("import", 0))
+        if self._unfinished:
+            caption = self._text("ui.history.unfinished")
+            widgets.append(
+                Btn(self.desk.ways.unfinished, caption=caption, ident="unfinished", role="outline", points=theme.LABEL)
+            )
+        return widgets
+
     def _figures(self, found: Sequence[Past]) -> list[Widget]:
-        """Averages, wins by difficulty, the mean curves."""
+        """Averages, wins by difficulty, the mean curves, of games with the same boxes."""
         person = self.filter.person
         figures = history.figures(found, person)
         lines = [self._text("ui.history.games", n=figures.games)]
@@ -262,12 +278,6 @@ class HistoryScreen(BoxLayout):
         widgets.append(self._txt(self._text("ui.history.curves"), quiet=True))
         longest = max((game.rounds for game in found), default=2)
         widgets.append(self._curves(courses, longest))
-        widgets.append(self._file_way("import", 0))
-        if self._unfinished:
-            caption = self._text("ui.history.unfinished")
-            widgets.append(
-                Btn(self.desk.ways.unfinished, caption=caption, ident="unfinished", role="outline", points=theme.LABEL)
-            )
         return widgets
 
     def _file_way(self, way: str, game: int) -> Btn:
