@@ -140,18 +140,21 @@ def no_turns(table: Table, seat: str) -> None:
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:
-    """A Survivor token was lost to Damage: the owner chooses the Survivor card to discard (CV-05, D-11)."""
+    """A Survivor token was lost to Damage: the owner chooses the Survivor card to discard, or says that none goes where
+    the edition leaves that open (CV-05, D-11, 1E-CON-10)."""
     if reading(table, "D-11") == "a" or not people(table, seat):
         return
+    stays = policies(table).card_stays(table)
     name = yield choose(
         seat,
         "crew.lost",
         "CV-05",
         lambda t: [
             *(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)) for p in people(t, seat)),
-            Option("", "option.nocard", rare=True),
+            *([Option("", "option.nocard", rare=True)] if stays else []),
         ],
         doubts=("D-11",),
+        itself=None if stays else only([p.name for p in people(table, seat)]),
     )
     if name:
         leave(table, seat, str(name), token=False)

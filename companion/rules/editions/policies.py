@@ -240,5 +240,9 @@ class Policies(Struct, frozen=True, eq=False):
     """Whether the Automa's Object cards are shuffled into a new Object deck, their number noted (AU-21, ED-78)."""
     ambush_in_row: Callable[[Table], bool] = lambda table: False
     """Whether an Ambush among the Enemies' results hits the Automa in the row of that card too (1E-D88)."""
+    keeps_out: Callable[[Table], bool] = lambda table: False
+    """Whether an Outcome card stays out of the new deck that is made while its effect goes on (1E-D42)."""
+    card_stays: Callable[[Table], bool] = lambda table: True
+    """Whether who loses a Survivor token to Damage may say that no card goes with it (D-11, 1E-CON-10)."""
     actions: ActionCards | None = None
     """None where the rulebook tells what the Action cards do: then they are rows of ``abilities``."""

@@ -270,22 +270,24 @@ def treat(table: Table, n: int, rule: str) -> int:
 # ---------------------------------------------------------------- Damage
 
 
-def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
-    """Reveal an Outcome card and read its letter (AU-43)."""
+def draw_letter(table: Table, rule: str, *, in_use: bool = False) -> Rule[tuple[str, Reason]]:
+    """Reveal an Outcome card and read its letter (AU-43). ``in_use``: the last one belongs to the same effect (1E-D42)."""
     rows, cards = letters(table), outcome.of(table)
+    kept = in_use and policies(table).keeps_out(table)
     drawn = yield from outcome.reveal(
-        table, [cards.letter(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
+        table, [cards.letter(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa", in_use=kept
     )
     letter, where = cards.row(drawn.values, rows)
     return letter, because("why.letter", where, letter=letter, card=drawn.card)
 
 
-def suffer(table: Table, points: int, cause: str) -> Rule[int]:
-    """Take Damage, with an Outcome card for each point (AU-43, AU-45). Returns how many boxes were damaged (D-64)."""
+def suffer(table: Table, points: int, cause: str, *, in_use: bool = False) -> Rule[int]:
+    """Take Damage, with an Outcome card for each point (AU-43, AU-45). Returns how many boxes were damaged (D-64).
+    ``in_use``: the last Outcome card is what causes it (1E-D42)."""
     placed = 0
     suffered = yield from moment(table, "damage", points, seat=automa_seat(table), area="", cause=cause)
-    for _ in range(suffered.value if suffered.happens else 0):
-        letter, reason = yield from draw_letter(table, "AU-45")
+    for n in range(suffered.value if suffered.happens else 0):
+        letter, reason = yield from draw_letter(table, "AU-45", in_use=in_use or n > 0)
         box = yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
         placed += bool(box)
     return placed

@@ -229,7 +229,12 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     else:
         if harm.instead:
             say(table, "automa.contaminate.instead", rule, rides=True, doubts=("D-63",), n=harm.points)
-        yield from board.suffer(table, harm.points, rule)
+        yield from board.suffer(table, harm.points, rule, in_use=_by_card(table))
+
+
+def _by_card(table: Table) -> bool:
+    """Whether the Ambush effect comes off an Outcome card, as one of the Enemies' results (FW-40)."""
+    return table.progress.step == "fire.enemies"
 
 
 def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
@@ -237,7 +242,7 @@ def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
     it has none, it takes the Damage."""
     held = [t for t in RESOURCES if board.count(table, t)]
     if not held:
-        yield from board.suffer(table, points, rule)
+        yield from board.suffer(table, points, rule, in_use=_by_card(table))
         return
     most = max(held, key=lambda r: board.count(table, r))
     token = yield Question(
@@ -467,7 +472,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
     for i in range(points):
         row, shown = letter, named
         if i and reading(table, "D-69") == "b":
-            row, reason = yield from board.draw_letter(table, "AU-45")
+            row, reason = yield from board.draw_letter(table, "AU-45", in_use=True)
             shown = (reason,)
         yield from board.damage_row(table, row, "AU-54", *shown)
 
