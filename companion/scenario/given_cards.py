@@ -120,7 +120,7 @@ ZONE_KEYS = {
     "kind": "a kind; `truck`, `trailer` or `device` for a Convoy card",
     "enemy": "an Enemy (`name` is the same)",
     "event": "an Event, in `exploration` only",
-    "effect": 'of a Location: `""`, `damage`, `contamination` or `fame`',
+    "effect": 'of a Location: `""`, `damage`, `contamination` or `fame`; left out: none, unknown if both blocks are',
     "left": "tokens on the left block of a Location; left out: unknown, `{}` is an empty one",
     "right": "tokens on its right block",
     "person": "a Survivor",
@@ -159,7 +159,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
             face[key] = counts_at(where, value, (*supply.resources(table), "object"), 9)
     if "kind" not in face:
         raise Wrong.at(place, item, "a kind: " + ", ".join(kinds))
-    if face["kind"] == "location":
+    if face["kind"] == "location" and face.keys() & {"left", "right"}:
         face.setdefault("effect", "")
     if face["kind"] in PLAIN:
         kind = face["kind"]

@@ -7,7 +7,6 @@ from companion.rules.editions.abilities import SPARES_FAME
 from companion.rules.editions.cards import OTHER, Encounter
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Slot, Table
@@ -15,7 +14,7 @@ from companion.rules.engine.table import Slot, Table
 
 def name_of(table: Table, slot: Slot) -> str:
     """Which Encounter a card is; ``""`` while unknown."""
-    return str(known(table, slot.card).get("encounter", ("", ""))[0]) if slot.card else ""
+    return (zone.told(table, slot, "encounter") or ("", ""))[0]
 
 
 def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
@@ -85,8 +84,8 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
         slot = table.things.zone[place - 1]
         if slot is not None:
             zone.put_goods(table, slot, name)
-        if slot is not None and slot.card and name in texts:
-            learn(table, slot.card, "encounter", name, "owner")
+        if slot is not None and name in texts:
+            zone.keep(table, slot, "encounter", name)
     return name
 
 

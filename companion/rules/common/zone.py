@@ -9,7 +9,7 @@ from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.printed import consult, known
+from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Slot, Table, is_tracked, seats_of
@@ -155,10 +155,29 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
     return tokens
 
 
+def told(table: Table, slot: Slot, name: str) -> tuple[str, str] | None:
+    """What has been read off a card of the zone, with its source, None if nothing yet: the ``effect`` of a Location,
+    which ``encounter`` it is. It stays with the card, or with the slot if the app can't tell the card from others."""
+    if name in (face := known(table, slot.card) if slot.card else {}):
+        return str(face[name][0]), face[name][1]
+    return (slot.told, "asked") if isinstance(slot.told, str) else None
+
+
+def keep(table: Table, slot: Slot, name: str, value: str) -> None:
+    """Keep what has been read off a card of the zone, for :func:`told`."""
+    if slot.card:
+        learn(table, slot.card, name, value, "owner")
+    else:
+        slot.told = value
+
+
 def read_location(
-    table: Table, where: str, side: str, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
+    table: Table, where: str, side: str, place: int, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
 ) -> Rule[tuple[str, dict[str, int]]]:
-    """Ask effect and block of a Location, on one screen (AU-15, AU-16, EX-16, EX-17)."""
+    """Ask effect and block of a Location, on one screen (AU-15, AU-16, EX-16, EX-17). The effect is asked once for each
+    card of a zone that is kept. ``place``: its slot, 0 if only the real table has it."""
+    here = table.things.zone[place - 1] if place else None
+    before = told(table, here, "effect") if here is not None else None
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
         *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
@@ -175,12 +194,15 @@ def read_location(
         view="zone",
         values=values,
         fields=[
-            Field("effect", effects, usual="", extra=True, key="field.effect"),
+            *([] if before else [Field("effect", effects, usual="", extra=True, key="field.effect")]),
             Field("block", blocks, key="field.block"),
         ],
     )
+    effect = before[0] if before else str(answer["effect"])
+    if place and not before and (here := table.things.zone[place - 1]) is not None:
+        keep(table, here, "effect", effect)
     if answer["block"] != "other":
-        return answer["effect"], tokens_of(answer["block"])
+        return effect, tokens_of(answer["block"])
     amounts = yield Question(
         "zone.tokens",
         "read",
@@ -191,7 +213,7 @@ def read_location(
         values=values,
         fields=[Field(t, hi=6, usual=0, key=f"token.{t}") for t in (*supply.resources(table), "object")],
     )
-    return answer["effect"], {t: n for t, n in amounts.items() if n}
+    return effect, {t: n for t, n in amounts.items() if n}
 
 
 def clear_tokens(table: Table, slot: Slot) -> None:

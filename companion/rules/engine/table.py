@@ -151,7 +151,9 @@ class Slot(Struct, gc=False):
     """A card in the Exploration Zone: its kind, and its printed card (``""`` if only the kind is known). ``name``:
     which Enemy.
 
-    ``left`` and ``right``: tokens still on the blocks of a Location; None while unknown (RV-03).
+    ``left`` and ``right``: tokens still on the blocks of a Location; None while unknown (RV-03). ``told``: what was
+    read off a card that the app can't tell from others: the effect of a Location, or which Encounter it is.
+    ``offers``: options of such an Encounter that have been read off it, as its edition writes them.
     """
 
     kind: Kind
@@ -159,6 +161,8 @@ class Slot(Struct, gc=False):
     name: str = ""
     left: dict[str, int] | None = None
     right: dict[str, int] | None = None
+    told: str | UnsetType = UNSET
+    offers: list[str] | UnsetType = UNSET
 
 
 class Enemy(Struct, gc=False):

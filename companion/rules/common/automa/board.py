@@ -271,7 +271,8 @@ def treat(table: Table, n: int, rule: str) -> int:
 
 
 def draw_letter(table: Table, rule: str, *, in_use: bool = False) -> Rule[tuple[str, Reason]]:
-    """Reveal an Outcome card and read its letter (AU-43). ``in_use``: the last one belongs to the same effect (1E-D42)."""
+    """Reveal an Outcome card and read its letter (AU-43). ``in_use``: the last one belongs to the same effect
+    (1E-D42)."""
     rows, cards = letters(table), outcome.of(table)
     kept = in_use and policies(table).keeps_out(table)
     drawn = yield from outcome.reveal(

@@ -6,7 +6,6 @@ from companion.rules.common import supply, zone
 from companion.rules.common.automa import abilities, board, cards
 from companion.rules.common.side import acts as side_acts
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Action, Reason, Slot, Table, automa_seat
@@ -177,12 +176,13 @@ def _gather(
         side, alone = _filled(slot, side)
     block = (slot.left if side == "left" else slot.right) if slot is not None else None
     if slot is not None and block is not None:
-        effect, source = known(table, slot.card).get("effect", ("", "table"))
+        effect, source = zone.told(table, slot, "effect") or ("", "table")
         tokens = dict(block)
         for token, n in tokens.items():
             supply.back(table, token, n)
     else:
-        effect, tokens = yield from zone.read_location(table, where, side, turn=automa_seat(table))
+        read = place if slot is not None else 0
+        effect, tokens = yield from zone.read_location(table, where, side, read, turn=automa_seat(table))
         source = "asked"
     contents = because("why.block", source, side=f"@option.block.{side}", tokens=tokens)
     if slot is not None:

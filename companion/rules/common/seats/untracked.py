@@ -27,7 +27,6 @@ from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
-from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, SideAct, choose, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
@@ -110,7 +109,7 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     slot = table.things.zone[place - 1]
     if slot is None or chosen is None:
         return True
-    yield from _effect(table, seat, str(known(table, slot.card).get("effect", ("", ""))[0]))
+    yield from _effect(table, seat, (zone.told(table, slot, "effect") or ("", ""))[0])
     block = slot.left if chosen == "left" else slot.right
     if block:
         deed(table, seat, "hands.block", tokens=dict(block))

@@ -45,14 +45,28 @@ def _card(table: Table, place: int, name: str) -> str:
     return slot.card if slot is not None else ""
 
 
-def _offers(table: Table, card: str, name: str) -> list[Offer]:
-    told = known(table, card).get(OFFERS, ([], ""))[0] if card else []
-    return [*([MERCHANTS_OWN] if name != OTHER else []), *map(offers.read, told)]
+def _told(table: Table, place: int, name: str) -> list[str]:
+    """The options that have been read off the card in a slot; of one that the app can't tell from others while it lies
+    there."""
+    if card := _card(table, place, name):
+        return list(known(table, card).get(OFFERS, ([], ""))[0])
+    slot = table.things.zone[place - 1]
+    return list(slot.offers) if slot is not None and isinstance(slot.offers, list) else []
+
+
+def _keep(table: Table, place: int, name: str, offer: Offer) -> None:
+    before = _told(table, place, name)
+    now = [*before, *([offer.text] if offer.text not in before else [])]
+    if card := _card(table, place, name):
+        learn(table, card, OFFERS, now, "owner")
+    elif (slot := table.things.zone[place - 1]) is not None:
+        slot.offers = now
 
 
 def _options(name: str, table: Table, seat: str, place: int) -> list[Option]:
     """The options that the seat can pay. With real cards another one can be read off the card."""
-    found = [o.option for o in _offers(table, _card(table, place, name), name) if offers.affordable(table, seat, o)]
+    told = [*([MERCHANTS_OWN] if name != OTHER else []), *map(offers.read, _told(table, place, name))]
+    found = [o.option for o in told if offers.affordable(table, seat, o)]
     own = table.terms.copy == "own"
     return [*found, *([Option(NEW, "option.offer.new", rare=bool(found))] if own else [])]
 
@@ -73,9 +87,7 @@ def _run(name: str, table: Table, seat: str, place: int, chosen: str, keeper: st
             fields=offers.fields(leaving=name == OTHER, most=offers.aboard(table, seat)),
         )
         offer = offers.told(answer)
-        if card:
-            before = known(table, card).get(OFFERS, ([], ""))[0]
-            learn(table, card, OFFERS, [*before, *([offer.text] if offer.text not in before else [])], "owner")
+        _keep(table, place, name, offer)
     else:
         offer = offers.read(chosen)
     yield from offers.take(table, seat, offer, rule, keeper)

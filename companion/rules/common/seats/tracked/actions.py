@@ -61,7 +61,7 @@ def effect_of(table: Table, slot: Slot) -> str:
     """The effect at a Location's top left; ``?`` while unknown."""
     if slot.kind != "location":
         return ""
-    return str(known(table, slot.card).get("effect", ("?", ""))[0]) if slot.card else "?"
+    return (zone.told(table, slot, "effect") or ("?", ""))[0]
 
 
 def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
@@ -83,11 +83,12 @@ def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
 
 
 def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
-    """The effect, then all tokens of one block (EX-16 to EX-20). If the card is unknown both are asked."""
+    """The effect, then all tokens of one block (EX-16 to EX-20). What is unknown of the card is asked, and the effect
+    only once."""
     slot = table.things.zone[place - 1]
     if slot is None:
         return False
-    read = effect_of(table, slot) != "?" and slot.left is not None and slot.right is not None
+    read = effect_of(table, slot) != "?"
     if read:
         yield from _effect(table, seat, effect_of(table, slot), team)
     side = yield from _block(table, seat, place)
@@ -101,11 +102,12 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
             supply.back(table, token, n)
     else:
         effect, tokens = yield from zone.read_location(
-            table, f"@slot.{place}", side, rule="EX-17", asked=seat, turn=seat
+            table, f"@slot.{place}", side, place, rule="EX-17", asked=seat, turn=seat
         )
         for token, n in (block or {}).items():
             supply.back(table, token, n)
-        yield from _effect(table, seat, effect, team)
+        if not read:
+            yield from _effect(table, seat, effect, team)
     slot = table.things.zone[place - 1]
     if slot is None:
         return False
