@@ -46,8 +46,8 @@ def _card(table: Table, place: int, name: str) -> str:
 
 
 def _told(table: Table, place: int, name: str) -> list[str]:
-    """The options that have been read off the card in a slot; of one that the app can't tell from others while it lies
-    there."""
+    """The options that have been read off the card in a slot. Of one that the app can't tell from others the slot has
+    them."""
     if card := _card(table, place, name):
         return list(known(table, card).get(OFFERS, ([], ""))[0])
     slot = table.things.zone[place - 1]
