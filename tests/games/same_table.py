@@ -15,6 +15,7 @@ import tempfile
 import zlib
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,37 +27,58 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.engine.migrations import LaterTable
-from companion.rules.engine.table import freeze
-from companion.simulation.simulate import ALONE, play
+from companion.rules.engine.table import Terms, freeze
+from companion.simulation.simulate import ALONE, FROSTLANDS, play
 from tests.games.by_value import Found, compare
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGESTS = ROOT / "tests" / "spine" / "digests.json"
 SEED = "digest"
-GAMES: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
-    "normal": [(f"{SEED}/{n}", "normal", ALONE) for n in range(8)],
-    "hard": [(f"{SEED}/{n}", "hard", ALONE) for n in range(8)],
-    "tracked": [
-        *((f"{SEED}/{n}", "normal", ("tracked", "greedy")) for n in range(4)),
-        *((f"{SEED}/{n}", "normal", ("tracked",)) for n in range(2)),
+ALPHA, BETA = (Terms(edition="first-edition", map=side) for side in ("alpha", "beta"))
+
+
+class Whole(NamedTuple):
+    """A game whose last table has a recorded digest."""
+
+    seed: str
+    difficulty: str = "normal"
+    seats: tuple[str, ...] = ALONE
+    terms: Terms = FROSTLANDS
+
+
+def _several(count: int, difficulty: str, seats: tuple[str, ...] = ALONE, terms: Terms = FROSTLANDS) -> list[Whole]:
+    """As ``aurora-table simulate --games COUNT --seed digest`` plays them."""
+    return [Whole(f"{SEED}/{n}", difficulty, seats, terms) for n in range(count)]
+
+
+GAMES: dict[str, list[Whole]] = {
+    "normal": _several(8, "normal"),
+    "hard": _several(8, "hard"),
+    "tracked": [*_several(4, "normal", ("tracked", "greedy")), *_several(2, "normal", ("tracked",))],
+    "first-alpha": _several(3, "normal", terms=ALPHA),
+    "first-beta": _several(3, "hard", terms=BETA),
+    "first-tracked": [
+        *_several(2, "normal", ("tracked",), ALPHA),
+        *_several(2, "hard", ("tracked", "greedy", "tracked"), BETA),
     ],
+    "first-mixed": _several(2, "hard", ("tracked", "untracked", "greedy", "untracked"), BETA),
 }
-"""The games whose last tables have recorded digests: seed, difficulty and seats, in their order."""
+"""The games whose last tables have recorded digests, by edition and kind, in their order."""
 HEAD = b"AURORA TABLES 1\n"
 """How a file of tables begins; a zlib stream of msgpack follows, table by name."""
 
 Tables = dict[str, bytes]
 
 
-def played(some: dict[str, list[tuple[str, str, tuple[str, ...]]]] = GAMES) -> Tables:
+def played(some: dict[str, list[Whole]] = GAMES) -> Tables:
     """The tables of these games as the rules here play them: at the end (``normal/0``), and as each unit began, so that
     the first one that differs tells where to look."""
     found: Tables = {}
     with tempfile.TemporaryDirectory() as folder:
         library = Library(Path(folder), load_packs()[0])
         for kind, games in some.items():
-            for n, (seed, difficulty, seats) in enumerate(games):
-                game, _ = play(seed, library, difficulty, seats)
+            for n, one in enumerate(games):
+                game, _ = play(one.seed, library, one.difficulty, one.seats, terms=one.terms)
                 for act in game.path():
                     if act in game.tree.checkpoints:
                         found[f"{kind}/{n}/act {act}"] = game.tree.checkpoints[act].table
