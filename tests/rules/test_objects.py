@@ -10,6 +10,7 @@ from companion.rules.common.seats.tracked.fire import fire
 from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.engine.table import Deck, Person, Piece, Table
+from companion.rules.engine.units import together
 from tests.rules.firing import card, enemy, load, people, play, said
 
 
@@ -33,6 +34,17 @@ def dealt(*names: str) -> Table:
 
 
 # ---------------------------------------------------------------- drawing and the limit
+
+
+def test_EX_31_two_who_draw_at_once_shuffle_the_deck_once() -> None:
+    """EX-31, 1E-FIR-25: both find a deck without an order; the second shuffle would put the first one's card back."""
+    table = dealt("antifreeze", "nitrous", "mre")
+    deck = table.things.decks["object"]
+    deck.unseen, deck.discards, deck.ordered = ["1", "2"], ["3"], False
+    play(table, together({seat: objects.draw_objects(table, seat, 1, "EX-31") for seat in ("red", "green")}))
+    deck = table.things.decks["object"]
+    assert sorted(table.things.seats["red"].hand + table.things.seats["green"].hand) == ["antifreeze", "nitrous"]
+    assert (deck.unseen, deck.discards, table.progress.shuffles["object"]) == ([], ["3"], 1)
 
 
 def test_EX_31_EX_35_a_drawn_card_is_told_or_kept_secret() -> None:

@@ -35,23 +35,27 @@ def way(table: Table, name: str) -> Way:
     return table.terms.draws.get(name, "read")
 
 
-def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
-    """Shuffle deck and discards into a new deck: the dealer gives the order, or the player shuffles the real cards."""
-    deck = table.things.decks[name]
-    cards = sorted([*deck.unseen, *deck.discards])
-    deck.discards = []
-    deck.blind = 0
+def shuffle(table: Table, name: str, rule: str, staying: Sequence[str] = (), blind: int = 0) -> Rule[None]:
+    """Shuffle deck and discards into a new deck: the dealer gives the order, or the player shuffles the real cards.
+
+    ``staying``: the discards that are not shuffled in; ``blind``: how many cards stay out unseen, at the end of the
+    new order. Seats that draw at once may both find that the deck must be shuffled: it is shuffled once.
+    """
+    deck, before = table.things.decks[name], table.progress.shuffles.get(name, 0)
+    cards = sorted([*deck.unseen, *(c for c in deck.discards if c not in staying)])
     if way(table, name) == "deal":
         order = yield Question(
             "deck.shuffle", "shuffle", rule, asked="dealer", deck=name, options=[Option(c, "card") for c in cards]
         )
-        cards = [str(c) for c in order]
+        if table.progress.shuffles.get(name, 0) != before:
+            return
+        cards, deck = [str(c) for c in order], table.things.decks[name]
         deck.ordered = True
     else:
         say(table, f"deck.shuffle.{name}", rule, you=True, rides=True)
         deck.ordered = False
-    deck.unseen = cards
-    table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
+    deck.unseen, deck.discards, deck.blind = cards, list(staying), blind
+    table.progress.shuffles[name] = before + 1
 
 
 def _ready(table: Table, name: str, rule: str, in_use: bool = False) -> Rule[Deck]:
@@ -62,14 +66,9 @@ def _ready(table: Table, name: str, rule: str, in_use: bool = False) -> Rule[Dec
     empty = deck.left == 0 and not deck.open
     if empty or unordered:
         if unordered and not empty:
-            # Cards that left the deck unseen stay out: they are put at the end of the new order.
-            seen, deck.discards, blind = deck.discards, [], deck.blind
-            yield from shuffle(table, name, rule)
-            deck.discards, deck.blind = seen, blind
+            yield from shuffle(table, name, rule, staying=deck.discards, blind=deck.blind)
         elif in_use and len(deck.discards) > 1 and not deck.blind:
-            last = deck.discards.pop()
-            yield from shuffle(table, name, rule)
-            deck.discards = [last]
+            yield from shuffle(table, name, rule, staying=deck.discards[-1:])
         elif deck.discards or deck.blind:
             yield from shuffle(table, name, rule)
     return deck
@@ -241,9 +240,7 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str, 
     if not deck.unseen and deck.discards and not in_use:
         yield from shuffle(table, name, rule)
     elif not deck.unseen and deck.discards:
-        last = deck.discards.pop()
-        yield from shuffle(table, name, rule)
-        deck.discards = [last]
+        yield from shuffle(table, name, rule, staying=deck.discards[-1:])
     top = deck.unseen[0]
     return (yield from printed(table, f"{name}/{top}", fields, key, rule))
 
@@ -254,10 +251,8 @@ def renew(table: Table, name: str, rule: str, in_use: bool) -> Rule[None]:
     deck = table.things.decks[name]
     if way(table, name) == "deal" or deck.left or deck.open or len(deck.discards) + deck.blind < 2:
         return
-    last = deck.discards.pop() if in_use and deck.discards and way(table, name) != "read" else ""
-    yield from shuffle(table, name, rule)
-    deck.discards = [last] if last else []
-    deck.blind = 1 if in_use and not last else 0
+    last = deck.discards[-1:] if in_use and way(table, name) != "read" else []
+    yield from shuffle(table, name, rule, staying=last, blind=1 if in_use and not last else 0)
 
 
 def change_way(table: Table, name: str, new: Way) -> None:
