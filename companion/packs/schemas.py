@@ -10,15 +10,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import UnsetType
 
 from companion.packs.schema import Schema
+from companion.rules.engine import offered
 from companion.rules.engine.offered import HOME
 from companion.rules.engine.offers import Offers, Unknown
 
-OURS = (HOME, "first-edition", "first-edition/mine")
+
+def _package(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _ours() -> tuple[str, ...]:
+    """Each edition, then those of our modules whose cards are a package in it."""
+    found: list[str] = []
+    for edition in offered.OURS["edition"]:
+        packages = Path(__file__).parent / _package(edition)
+        modules = [name for name in offered.OURS["module"] if (packages / _package(name) / "__init__.py").is_file()]
+        found += [edition, *(f"{edition}/{name}" for name in modules)]
+    return tuple(found)
+
+
+OURS = _ours()
 """The names of our own, in the order in which they are told."""
 
 
@@ -27,7 +44,7 @@ class UnknownSchema(Unknown):
 
 
 def _load(name: str) -> Schema:
-    found: Schema = import_module(f"companion.packs.{name.replace('-', '_').replace('/', '.')}").SCHEMA
+    found: Schema = import_module(f"companion.packs.{_package(name).replace('/', '.')}").SCHEMA
     return found
 
 

@@ -45,7 +45,7 @@ def section(rule: str) -> str:
 
 @cache
 def others() -> tuple[str, ...]:
-    """Every id that no rulebook here lists, such as doubts and worked examples."""
+    """Every id that a rulebook here need not list, such as doubts and worked examples."""
     told = tomllib.loads(Path(__file__).with_name("ids.toml").read_text(encoding="utf-8"))
     found: list[str] = []
     for first, last in told["numbered"].items():

@@ -14,9 +14,16 @@ from typing import ClassVar
 import msgspec
 from msgspec import Struct
 
+from companion.rules.engine import offered
 from companion.rules.engine.offers import Offers, Unknown
 
-OURS = ("frostlands", "first-edition", "first-edition/mine")
+_FOLDER = Path(__file__).parent
+OURS = tuple(
+    name
+    for edition in offered.OURS["edition"]
+    for name in (edition, *(f"{edition}/{module}" for module in offered.OURS["module"]))
+    if (_FOLDER / f"{name}.toml").is_file()
+)
 """The names of our own, in the order in which they are told."""
 
 
@@ -43,7 +50,7 @@ class UnknownRulebook(Unknown):
 
 def _read(name: str) -> Rulebook:
     edition, _, module = name.partition("/")
-    told = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
+    told = tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     return msgspec.convert({"edition": edition, "module": module, **told}, Rulebook)
 
 

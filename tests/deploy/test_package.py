@@ -65,11 +65,13 @@ def test_wheel_holds_layouts_packs_messages_and_pins(content: set[str]) -> None:
 def test_wheel_holds_all_that_is_compiled(content: set[str]) -> None:
     """Compiled packs and messages are not under version control, and must be in the wheel all the same."""
     from companion.build import compile_all
+    from companion.rules.engine import offered
 
     compiled = {path.resolve().relative_to(ROOT).as_posix() for path in compile_all(ROOT)}
     words = {name.removeprefix("companion/messages/") for name in compiled if name.endswith(".mo")}
     of_all = {f"{language}/LC_MESSAGES/aurora.mo" for language in ("de", "en")}
-    assert words == of_all | {f"{folder}/{name}" for folder in ("first_edition", "mine") for name in of_all}
+    folders = ("first_edition", *(module.replace("-", "_") for module in offered.OURS["module"]))
+    assert words == of_all | {f"{folder}/{name}" for folder in folders for name in of_all}
     assert any(name.startswith("companion/packs/") for name in compiled)
     assert compiled <= content
 

@@ -1,4 +1,4 @@
-"""Every scenario file of the first edition comes true; each cites rules that its rulebook has."""
+"""Every scenario file of the first edition and its modules comes true; each cites rules that their rulebooks have."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from pathlib import Path
 import pytest
 
 from companion.reference import rulebooks
+from companion.rules.engine import offered
 from companion.scenario import run_file
 from tests.rules.telling import faults
 
-FOLDER = Path(__file__).parents[1] / "scenarios" / "first-edition"
-FILES = sorted(FOLDER.rglob("*.toml"))
-RULES = [rule for book in rulebooks.of("first-edition", ["mine"]) for rule in book.rules]
-OURS = ("1E-", "1X-", "1D-", "ED-", "UF-")
-"""Rules and doubts of the edition, its worked examples and derived checks, rows of its differences, and its forms."""
+MODULES = offered.OURS["module"]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+FILES = sorted(path for name in ("first-edition", *MODULES) for path in (SCENARIOS / name).rglob("*.toml"))
+RULES = [rule for book in rulebooks.of("first-edition", MODULES) for rule in book.rules]
+BOXES = {f"{rule.partition('-')[0]}-" for rule in RULES}
+OURS = (*BOXES, "1X-", "1D-", "ED-", "UF-", "XD-", "CMB-", "MX-")
+"""Rules and doubts of the edition and its modules, worked examples and derived checks, rows of its differences and of
+the matrix, and its forms."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

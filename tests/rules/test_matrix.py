@@ -10,6 +10,7 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
+from companion.rules.expansions import ORDER
 from companion.rules.expansions.matrix import MATRIX, Clash, Row, Trouble, clash, trouble, uncovered
 
 TOYS = {
@@ -47,6 +48,7 @@ def test_what_no_rule_covers_is_a_warning() -> None:
 
 def test_the_matrix() -> None:
     """Part C: every module is of the first edition; one clan beside another, and two modules against the Automa."""
+    assert tuple(MATRIX) == ORDER
     assert {module: row.edition for module, row in MATRIX.items()} == dict.fromkeys(MATRIX, "first-edition")
     refused = {(one, two): rule for one, row in MATRIX.items() for two, rule in row.refuses.items()}
     assert refused == {("asgaror", "mutants"): "CMB-02", ("pvp", SOLO): "CMB-06", ("roles", SOLO): "CMB-06"}

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 from companion.rules.engine import offers
@@ -19,7 +20,19 @@ Kind = Literal["edition", "module"]
 
 HOME = "frostlands"
 """The edition of terms that name none, and of an owner who has not named any."""
-OURS: dict[Kind, tuple[str, ...]] = {"edition": (HOME, "first-edition"), "module": ("mine",)}
+
+
+def _package(package: str, name: str) -> str:
+    return f"companion.rules.{package}.{name.replace('-', '_')}"
+
+
+def _installed() -> tuple[str, ...]:
+    """Our expansions: those of their order that have a package."""
+    order: tuple[str, ...] = import_module("companion.rules.expansions").ORDER
+    return tuple(name for name in order if find_spec(_package("expansions", name)) is not None)
+
+
+OURS: dict[Kind, tuple[str, ...]] = {"edition": (HOME, "first-edition"), "module": _installed()}
 """The names of our own, in the order in which they are listed."""
 
 
@@ -35,7 +48,7 @@ class UnknownName(Unknown):
 
 
 def _load(package: str, constant: str, name: str) -> Any:
-    return getattr(import_module(f"companion.rules.{package}.{name.replace('-', '_')}"), constant)
+    return getattr(import_module(_package(package, name)), constant)
 
 
 _offers: dict[Kind, Offers[Any]] = {
