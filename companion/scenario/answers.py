@@ -14,8 +14,9 @@ ANSWERS = {
     "action.face": "`{ skill, arrow }`, what is still unknown of them (first edition: `abilities` too)",
     "action.abilities": "`{ abilities }`: a list of the phases for which the card has an ability, and `enemy`",
     "action.ability": (
-        "`{ does, twice }`, lists of `food`, `fuel`, `ammo`, `object`, `fame`, `repair`, `treat`, `you-damage`, "
-        "`you-fame`, `you-contamination`, in `movement` also `shortcut`, `speed`; none: by hand"
+        "`{ one }`, one of `food`, `fuel`, `ammo`, `object`, `fame`, `repair`, `treat`, `you-damage`, `you-fame`, "
+        "`you-contamination`, in `movement` also `shortcut`, `speed`; `other`: by hand; else `{ does, twice }`, lists "
+        "of them"
     ),
     "action.priority": "a list of lines, at most four",
     "action.offer": '`"yes"`, `"no"`: the app deals from now on',

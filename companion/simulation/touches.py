@@ -43,7 +43,7 @@ def _tap(options: tuple[Option, ...], answer: Any) -> int:
 
 def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
     """A tap for each value that does not stand there already, one for all of which there is nothing; OK only where no
-    tap closes the form."""
+    tap closes the form: one with several values closes with the last other one only if these were told before it."""
     meant = [f for f in fields if f.meant(answer)]
     nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
     at_once = len(nothing) > 1
@@ -53,12 +53,13 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
         if (not field.must and value == field.left_out) or (at_once and field in nothing):
             continue
         if field.many:
-            taps += len(value)
+            taps += len(value) - int(field.orders_all and len(value) == field.hi)
         elif field.options:
             taps += 1
         else:
             taps += _steps(value, field.default, field.near)
-    closes_itself = at_once or any(f.must and not f.many and f.options for f in meant)
+    told = all(f.extra and f.of is None and answer[f.name] for f in meant if f.many)
+    closes_itself = at_once or (told and any(f.must and not f.many and f.options for f in meant))
     return taps + (0 if closes_itself else 1)
 
 

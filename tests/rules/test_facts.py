@@ -24,7 +24,7 @@ WORKED_OUT = "the table tells it"
 SUGGESTED = "no rule tells; our own default, which the player may override (1E-D60, 1E-D63, 1E-D89)"
 STANDS: dict[str, dict[str, str]] = {
     "action.abilities": {"abilities": BESIDE},
-    "action.ability": {"deeds": BESIDE},
+    "action.ability": {"does": BESIDE, "twice": BESIDE},
     "action.face": NOTHING,
     "action.priority": NOTHING,
     "action.read": NOTHING,

@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from companion.messages import Words
+from companion.rules.common.automa import cards
 from companion.rules.common.automa.cards import arrow_fields
+from companion.rules.editions.first_edition import action_cards
 from companion.rules.engine.question import Field, Option, Posed
+from companion.scenario.given import fresh
 from companion.screens.editors import editor_for
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.record import Record
+from companion.simulation.touches import touches
 
 pytestmark = pytest.mark.ui
 
@@ -31,8 +35,9 @@ def _posed(kind: Any, **more: Any) -> Posed:
 
 
 def _editor(posed: Posed) -> tuple[Any, Sent]:
-    sent = Sent()
-    return editor_for(posed, Words("en"), sent, lambda: None), sent
+    sent, words = Sent(), Words("en")
+    words.edition = "first-edition"
+    return editor_for(posed, words, sent, lambda: None), sent
 
 
 def _idents(editor: Any) -> dict[str, Any]:
@@ -117,3 +122,56 @@ def test_where_there_is_little_room_the_facts_open_one_after_the_other(pump: obj
         assert next(i for i in there if not i.startswith("unfold:")).startswith(f"{name}:"), there
         there[f"{name}:{value}"].act()
     assert sent.values == [{"block": "left", "tie": "right", "target": "highest"}]
+
+
+def _touched(posed: Posed, *idents: str) -> tuple[Any, Sent]:
+    """What is left in the form and what was sent after these touches."""
+    editor, sent = _editor(posed)
+    for ident in idents:
+        _idents(editor)[ident].act()
+    return editor, sent
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [(("abilities:end", "skill:1"), "arrow:left"), (("skill:1", "arrow:left"), "abilities:end")],
+    ids=["before", "behind"],
+)
+def test_additions_told_before_the_last_fact_need_no_ok(pump: object, first: tuple[str, ...], then: str) -> None:
+    """1E-AUT-11: what a card says besides stands first on the sheet; who has told it sends it with the arrow. Told
+    behind it, or not at all, it is sent by OK, for there may be more."""
+    fields = (action_cards.abilities_field(), *cards.fields(fresh()))
+    posed = _posed("read", fields=fields)
+    answer = {"abilities": ["end"], "skill": "1", "arrow": "left"}
+    editor, sent = _touched(posed, *first, then)
+    assert editor.value == answer
+    assert sent.values == ([answer] if then == "arrow:left" else [])
+    assert touches(posed, answer) == 3
+    editor, sent = _touched(posed, "skill:1", "arrow:left")
+    assert (editor.ready, sent.values) == (True, [])
+    assert touches(posed, {**answer, "abilities": []}) == 3
+
+
+def test_the_last_line_of_a_priority_table_follows_from_the_others(pump: object) -> None:
+    """AU-28: it stands there behind the third, and is taken away where a card has fewer lines."""
+    posed = _posed("read", fields=tuple(cards.fields(fresh(), True)))
+    three = ("priority:gather", "priority:encounter", "priority:improve")
+    editor, sent = _touched(posed, *three)
+    assert editor.value == {"priority": ["gather", "encounter", "improve", "recruit"]}
+    assert sent.values == []
+    assert touches(posed, editor.value) == len(three) + 1
+    editor, _ = _touched(posed, *three, "priority:recruit")
+    assert editor.value == {"priority": ["gather", "encounter", "improve"]}
+
+
+def test_the_only_thing_that_a_card_does_is_one_touch(pump: object) -> None:
+    """1E-AUT-11, UF-36: that or *by hand* is sent at once; several things are ticked and sent by OK."""
+    posed = _posed("read", fields=tuple(action_cards.deed_fields("movement")))
+    for one in ("speed", "shortcut", "other"):
+        _, sent = _touched(posed, f"one:{one}")
+        assert sent.values == [{"one": one, "does": [], "twice": []}]
+        assert touches(posed, sent.values[0]) == 1
+    editor, sent = _touched(posed, "one:several", "does:fuel", "twice:fuel", "does:you-fame")
+    assert sent.values == []
+    assert editor.value == {"one": "several", "does": ["fuel", "you-fame"], "twice": ["fuel"]}
+    assert touches(posed, editor.value) == 5

@@ -64,7 +64,7 @@ class First(Owner):
                 face = {"skill": skill, "arrow": arrow, "abilities": when, "priority": lines}
                 return {f.name: face[f.name] for f in posed.fields}
             case "action.ability":
-                return {"does": [SAYS[CARDS[card][2][0]]], "twice": []}
+                return {"one": SAYS[CARDS[card][2][0]], "does": [], "twice": []}
             case "move.end" | "move.by":
                 ahead = [o.id for o in posed.options]
                 return ahead[min(2, len(ahead) - 1)]

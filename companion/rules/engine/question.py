@@ -92,6 +92,11 @@ class Field(Struct, frozen=True, gc=False):
         """Whether the player must give a value."""
         return self.default is None and not self.extra
 
+    @property
+    def orders_all(self) -> bool:
+        """Whether it has a place for each of its options: the last follows from the others."""
+        return self.many and self.hi == len(self.options) > 1
+
     def meant(self, values: Mapping[str, Any]) -> bool:
         """Whether the field is asked, given the values of the other fields."""
         return self.of is None or values.get(self.of[0], self.of[1]) == self.of[1]

@@ -27,7 +27,8 @@ class Record(Editor):
 
     Fields with a default are set already. Facts must be touched, or one touch sets all open ones to nothing. When the
     last field without a default is chosen the answer is sent at once; if all have defaults, or a field takes several
-    values, the big button sends it. If the rows do not fit, those that are seldom touched are folded.
+    values, the big button sends it, unless these are additions that were touched before. If the rows do not fit, those
+    that are seldom touched are folded.
     """
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
@@ -309,12 +310,15 @@ class Record(Editor):
             chosen.remove(option)
         elif len(chosen) < (field.hi or len(field.options)):
             chosen.append(option)
+            left = [o.id for o in field.options if o.id not in chosen]
+            if field.orders_all and len(left) == 1:
+                chosen.extend(left)  # touched again it is taken away, where the card has fewer lines
         self.changed()
 
     def _choose(self, field: Field, option: str) -> None:
         self.values[field.name] = option
         self._unfolded = ""
-        if field.must and self.ready and not any(f.many for f in self._meant):
+        if field.must and self.ready and not any(f.many and not (f.extra and self.values[f.name]) for f in self._meant):
             self.submit(self.value)
         else:
             self.changed()

@@ -68,11 +68,12 @@ def priority_field() -> Field:
 
 
 def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
-    """What is read off an Action card: skill, arrow, and with skill 2 the priority table."""
+    """What is read off an Action card: skill, arrow, and with skill 2 the priority table. What it says besides stands
+    first: who has told it sends it all with the arrow."""
     if priority:
         return [priority_field()]
     more = policies(table).actions
-    return [*face_fields(), *(more.fields(table, card) if more is not None else ())]
+    return [*(more.fields(table, card) if more is not None else ()), *face_fields()]
 
 
 def hidden(table: Table) -> int:

@@ -35,8 +35,10 @@ OTHER = "other"
 """Something that the player carries out by the card's text."""
 DEEDS = (*BRINGS, SPEED, *COSTS, OTHER)
 """All that the app can keep of an ability, each so many times."""
-DOES, TWICE = "does", "twice"
-"""The fields in which the owner tells a card's deeds."""
+ONE, DOES, TWICE = "one", "does", "twice"
+"""The fields in which the owner tells a card's deeds: the only one, else all and which of them twice."""
+SEVERAL = "several"
+"""What :data:`ONE` says of a card that does more than one deed once."""
 _ALONE = frozenset(("food", "fuel", "ammo", "repair", "treat", SPEED))
 RULE = "1E-AUT-11"
 
@@ -88,15 +90,26 @@ def shortcut_field() -> Field:
 
 
 def deed_fields(when: str) -> list[Field]:
-    """What a card does then, and which of that twice; nothing if it is carried out by hand. In the Movement Phase it
-    can also let the Automa take a Shortcut."""
+    """What a card does then: one deed or by hand, a touch that sends it, else all of them and which of those twice. In
+    the Movement Phase it can also let the Automa take a Shortcut."""
     moves = (SHORTCUT, SPEED) if when == "movement" else ()
     options = tuple(Option(deed, f"option.deed.{deed}") for deed in (*moves, *BRINGS, *COSTS))
+    others = (Option(SEVERAL, "option.deed.several"), Option(OTHER, "option.deeds.byhand"))
     twice = tuple(option for option in options if option.id != SHORTCUT)
     return [
-        Field(name, those, many=True, usual=[], extra=True, key=f"field.{name}")
-        for name, those in ((DOES, options), (TWICE, twice))
+        Field(ONE, (*options, *others), usual=SEVERAL, key="field.one"),
+        *(
+            Field(name, those, many=True, usual=[], extra=True, of=(ONE, SEVERAL), key=f"field.{name}")
+            for name, those in ((DOES, options), (TWICE, twice))
+        ),
     ]
+
+
+def _deeds_told(answer: Mapping[str, Any]) -> dict[str, int]:
+    """The deeds of an answer with their numbers."""
+    if answer[ONE] != SEVERAL:
+        return {answer[ONE]: 1}
+    return {deed: 2 if deed in answer[TWICE] else 1 for deed in [*answer[DOES], *answer[TWICE]]}
 
 
 def _path(table: Table, card: str) -> str:
@@ -138,10 +151,10 @@ def ready(table: Table, card: str, when: str) -> Rule[None]:
         values={"card": f"@card.action.{card}", "when": f"@option.ability.{when}"},
         fields=deed_fields(when),
     )
-    does = list(dict.fromkeys([*answer[DOES], *answer[TWICE]]))
+    does = _deeds_told(answer)
     if when == "movement":
         learn(table, path, SHORTCUT, "yes" if SHORTCUT in does else "no", "owner")
-    deeds = {deed: 2 if deed in answer[TWICE] else 1 for deed in does if deed != SHORTCUT}
+    deeds = {deed: n for deed, n in does.items() if deed != SHORTCUT}
     learn(table, path, kept(when), "" if does and not deeds else written(deeds), "owner")
 
 
