@@ -61,7 +61,9 @@ from companion.scenario.reading import (
     way_at,
     whole_at,
 )
-from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_sale, stage, take_counter
+from companion.scenario.seat_effects import take_counter
+from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_sale
+from companion.scenario.seat_wishes import stage
 
 
 def _explores(

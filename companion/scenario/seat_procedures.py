@@ -7,8 +7,7 @@ answered, all others are asked as ever.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -18,31 +17,22 @@ from companion.rules.common import (
     clan,
     convoy,
     crew,
-    fury,
     hand,
-    improving,
-    loot,
     movement,
-    objects,
     route,
     seats,
     supply,
     targets,
-    waypoints,
 )
 from companion.rules.common.seats.tracked import actions, boosts, side
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import units
-from companion.rules.engine.question import IllegalAnswer, Rule, SideAct, check, pose
-from companion.rules.engine.table import Table, forget_marks, humans, is_tracked
-from companion.scenario.driving import equal, shaped
-from companion.scenario.given_seats import convoy_card, tile_at
+from companion.rules.engine.question import Rule, SideAct
+from companion.rules.engine.table import Table, is_tracked
+from companion.scenario.given_seats import tile_at
 from companion.scenario.reading import (
-    Wrong,
-    counts_at,
     each_at,
     flag_at,
-    listed,
     one_of_at,
     refusal,
     seat_at,
@@ -50,106 +40,25 @@ from companion.scenario.reading import (
     text_at,
     whole_at,
 )
+from companion.scenario.seat_effects import EFFECTS
+from companion.scenario.seat_wishes import (
+    Wishes,
+    box_at,
+    legal_at,
+    stage,
+    survivor_at,
+    survivors_at,
+    wishes_of,
+    wishing,
+)
 
 # The package has functions of the same names.
 exploring: Any = import_module("companion.rules.common.seats.tracked.explore")
 moving: Any = import_module("companion.rules.common.seats.tracked.move")
 firing: Any = import_module("companion.rules.common.seats.tracked.fire")
 
-STEP_OF = {"exploration": "exploration.turns", "rest": "rest", "movement": "movement.moves", "fire": "fire.convoys",
-           "end": "end.production"}  # fmt: skip
-"""The step in which each phase's own acts happen."""
-Wishes = dict[str, list[tuple[str, Any]]]
-"""By question the answers that the arguments of a procedure give, one after the other, each with its argument."""
 ABILITIES = ("cold-maiden", "jackal", "mechanic", "medic", "special")
 """What ``you.uses`` knows."""
-"""What ``you.buys`` knows."""
-
-
-def tracked_at(table: Table, seat: str) -> str:
-    """A seat that the app keeps."""
-    name = seat_at("seat", table, seat)
-    if not is_tracked(table, name):
-        tracked = [s for s in humans(table) if is_tracked(table, s)]
-        raise Wrong.at("seat", seat, f"a tracked seat (given.tracked): {listed(tracked)}")
-    return name
-
-
-def stage(table: Table, phase: str, seat: str) -> str:
-    """The seat's own turn in a phase, ``""`` for the one that the game is in. Returns the seat's colour."""
-    name = tracked_at(table, seat)
-    now = units.phase_of(table)
-    if phase and one_of_at("phase", phase, list(STEP_OF)) != now:
-        forget_marks(table, "phase")
-        table.progress.step = STEP_OF[phase]
-    elif table.progress.step == "exploration.begin":
-        table.progress.step = STEP_OF["exploration"]
-    table.progress.queue = [name]
-    return name
-
-
-def wishing(table: Table, rule: Rule[Any], wishes: Wishes) -> Rule[Any]:
-    """Run a rule with the questions that these wishes answer answered, each checked as any answer is."""
-    only: dict[str, list[Any]] = {}
-    try:
-        question = rule.send(None)
-        while True:
-            answer = None
-            if wishes.get(question.key):
-                place, wish = wishes[question.key][0]
-                posed = pose(question, table, 0)
-                answer = shaped(table, posed, wish)
-                if question.itself is None:
-                    try:
-                        check(posed, answer)
-                    except IllegalAnswer as error:
-                        error.add_note(place)
-                        raise
-                    wishes[question.key].pop(0)
-                elif equal(table, answer, question.itself):
-                    wishes[question.key].pop(0)
-                    answer = question.itself
-                else:
-                    # It may be meant for a later question of this kind.
-                    only.setdefault(question.key, []).append(question.itself)
-                    answer = yield question
-            else:
-                answer = yield question
-            question = rule.send(answer)
-    except StopIteration as stop:
-        for key, options in only.items():
-            for place, wish in wishes[key][:1]:
-                raise refusal(place, wish, options) from None
-        return stop.value
-
-
-def _wishes(*given: tuple[str, str, Any]) -> Wishes:
-    """Wishes by question, of argument, question and value; what is not given is no wish."""
-    return {key: [(argument, value)] for argument, key, value in given if value not in (None, "", [])}
-
-
-def _legal(argument: str, came: Any, options: Sequence[Any]) -> None:
-    if came not in options:
-        raise refusal(argument, came, options)
-
-
-def _survivor(table: Table, argument: str, name: Any) -> Any:
-    """The name of a Survivor, ``driver.2`` for the second of two alike; nothing else is one."""
-    if name not in ("", None):
-        one_of_at(argument, crew.card(name) if isinstance(name, str) else name, components(table).survivors)
-    return name
-
-
-def _survivors(table: Table, argument: str, names: Any) -> list[str]:
-    return each_at(argument, names, lambda where, name: str(_survivor(table, where, name)))
-
-
-def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
-    """A box of the seat's Convoy, or none; one of a card that is not there is refused."""
-    boxes = list(convoy.boxes(table, table.things.seats[seat]))
-    if isinstance(box, str) and re.fullmatch(r"(truck|trailer\d)(-device)?\.\d{1,2}", box) and box not in boxes:
-        raise refusal(argument, box, boxes)
-    return box and one_of_at(argument, box, boxes)
 
 
 # ---------------------------------------------------------------- exploring
@@ -175,8 +84,8 @@ def explores(
     place = whole_at("slot", slot, 1, 5)
     yield from actions.look_up(table)
     turns = [o.id for o in exploring.turns(table, name)]
-    _legal("slot", place, [int(t.removeprefix("slot.")) for t in turns if t.startswith("slot.")])
-    sent = _survivors(table, "team", team if team is not None else [])
+    legal_at("slot", place, [int(t.removeprefix("slot.")) for t in turns if t.startswith("slot.")])
+    sent = survivors_at(table, "team", team if team is not None else [])
     if food is not None:
         whole_at("food", food, 0, 14)
     legal = exploring.teams(table, name, place)
@@ -186,7 +95,7 @@ def explores(
         raise refusal("team" if sent else "food", came, [o.id for o in legal])
     if block:
         one_of_at("block", block, ("left", "right"))
-    wishes = _wishes(
+    wishes = wishes_of(
         ("slot", "explore.what", f"slot.{place}"),
         ("block", "explore.take", block),
         ("option", "encounter.option", option),
@@ -207,10 +116,10 @@ def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | N
     """A turn that takes a break (EX-65, EX-66). ``repairs``: how many, the rest is Fury."""
     name = stage(table, "exploration", seat)
     active = [p.name for p in crew.people(table, name, "active")]
-    _legal("survivor", _survivor(table, "survivor", survivor) or next(iter(active), ""), active)
+    legal_at("survivor", survivor_at(table, "survivor", survivor) or next(iter(active), ""), active)
     if repairs is not None:
         whole_at("repairs", repairs, 0, 30)
-    wishes = _wishes(("survivor", "break.who", survivor), ("repairs", "break.repairs", repairs))
+    wishes = wishes_of(("survivor", "break.who", survivor), ("repairs", "break.repairs", repairs))
     yield from wishing(table, policies(table).breaks.take(table, name, "break"), wishes)
 
 
@@ -222,9 +131,9 @@ def takes_bonus(
     tile = tile_at(table, "tile", tile)
     deals = policies(table).bonuses.tiles[tile].deals
     deal = deals[whole_at("option", option, 1, len(deals)) - 1]
-    sent = _survivors(table, "team", team or []) or [p.name for p in crew.people(table, name, "active")]
+    sent = survivors_at(table, "team", team or []) or [p.name for p in crew.people(table, name, "active")]
     possible = [n for n, d in enumerate(deals, start=1) if bonus.possible(table, name, d, sent)]
-    _legal("option", option, possible)
+    legal_at("option", option, possible)
     yield from bonus.run(table, name, tile, deal, sent)
 
 
@@ -250,10 +159,12 @@ def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
     """1 Food brings one Exhausted Survivor to Rest (EX-12)."""
     name = stage(table, "", seat)
     if survivor:
-        _legal(
-            "survivor", _survivor(table, "survivor", survivor), [p.name for p in crew.people(table, name, "exhausted")]
+        legal_at(
+            "survivor",
+            survivor_at(table, "survivor", survivor),
+            [p.name for p in crew.people(table, name, "exhausted")],
         )
-    yield from do_side(table, name, "feed", _wishes(("survivor", "side.feed", survivor)), "run")
+    yield from do_side(table, name, "feed", wishes_of(("survivor", "side.feed", survivor)), "run")
 
 
 def for_sale(table: Table) -> tuple[str, ...]:
@@ -276,9 +187,9 @@ def plays(table: Table, card: str, seat: str = "you", phase: str = "", survivor:
     """
     one_of_at("card", card, (*components(table).objects, *hand.special(table)))
     name = stage(table, phase, seat)
-    _survivor(table, "survivor", survivor)
+    survivor_at(table, "survivor", survivor)
     keys = {"antifreeze": "object.antifreeze", "mre": "object.mre"}
-    wishes = _wishes(("survivor", keys.get(card, "crew.treat"), survivor))
+    wishes = wishes_of(("survivor", keys.get(card, "crew.treat"), survivor))
     yield from do_side(table, name, f"object:{card}", wishes, "card", "object:")
 
 
@@ -295,18 +206,18 @@ def uses(
         one_of_at("token", token, supply.resources(table))
     name = stage(table, phase, seat)
     act = {"special": "fury.special", "jackal": f"jackal.{token}"}.get(ability, ability)
-    wishes = _wishes(("survivor", "move.medic", _survivor(table, "survivor", survivor)))
+    wishes = wishes_of(("survivor", "move.medic", survivor_at(table, "survivor", survivor)))
     yield from do_side(table, name, act, wishes, "ability")
 
 
 def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
     """A token is moved to another box (CV-04)."""
     name = stage(table, "", seat)
-    _box("from", table, name, from_)
-    _box("to", table, name, to)
+    box_at("from", table, name, from_)
+    box_at("to", table, name, to)
     found = convoy.shifts(table, name) if convoy.may_shift(table) else []
-    _legal("from", from_, list(dict.fromkeys(a for a, _ in found)))
-    _legal("to", to, [b for a, b in found if a == from_])
+    legal_at("from", from_, list(dict.fromkeys(a for a, _ in found)))
+    legal_at("to", to, [b for a, b in found if a == from_])
     convoy.shift(table, name, from_, to)
     return
     yield
@@ -321,7 +232,7 @@ def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: l
     used = each_at("use", use or [], text_at)
     wishes: Wishes = {"rest.use": [*((f"use[{i}]", u) for i, u in enumerate(used, start=1)), ("use", "done")]}
     if feed is not None:
-        wishes["rest.feed"] = [("feed", _survivors(table, "feed", feed))]
+        wishes["rest.feed"] = [("feed", survivors_at(table, "feed", feed))]
     yield from wishing(table, seats.of(table, name).rest(table, name), wishes)
 
 
@@ -333,7 +244,7 @@ def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", poi
     start = route.space_of(table, name)
     end = space_at("to", table, to) if to != "" else ""
     wanted = end + (f":{one_of_at('by', by, ('safe',))}" if by else "") if end else ""
-    wishes = _wishes(("to", "move.to", wanted))
+    wishes = wishes_of(("to", "move.to", wanted))
     if points:
         wishes["move.by"] = [("points", {"points": whole_at("points", points, 1, 60)})]
     yield from wishing(table, movement.move(table, name), wishes)
@@ -359,7 +270,7 @@ def shoots(
     here = yield from route.region(table, route.space_of(table, name))
     legal = [o.id for o in firing.attacks(table, name, here)]
     signs = convoy.boxes(table, table.things.seats[name])
-    _box("box", table, name, box)
+    box_at("box", table, name, box)
     tail = ":incendiary" if flag_at("incendiary", incendiary) else ""
     arms = {b: arm for b in signs if (arm := convoy.weapon(table, signs[b])) is not None}
     weapons = [b for b in arms if rating in (0, arms[b].rating)]
@@ -376,135 +287,13 @@ def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[Non
     """1 Food for fixed damage, without an Outcome card (FW-36, CD-47). ``box``: of the card that does it."""
     one_of_at("enemy", enemy, clan.enemies(table))
     name = stage(table, "fire", seat)
-    _box("box", table, name, box)
+    box_at("box", table, name, box)
     here = yield from route.region(table, route.space_of(table, name))
     before = f"pay:{enemy}:"
     boxes = [o.id.removeprefix(before) for o in firing.attacks(table, name, here) if o.id.startswith(before)]
     if box or not boxes:
-        _legal("box" if box else "enemy", box or enemy, boxes)
+        legal_at("box" if box else "enemy", box or enemy, boxes)
     yield from firing.pay_for_damage(table, name, enemy, box or boxes[0])
-
-
-# ---------------------------------------------------------------- single effects
-
-
-def suffers(
-    table: Table, points: int = 1, area: str = "", seat: str = "you", boxes: list[str] | None = None
-) -> Rule[None]:
-    """Damage, in an area or anywhere (EX-27, EX-28). ``boxes``: one after the other."""
-    name = tracked_at(table, seat)
-    if area:
-        one_of_at("area", area, components(table).areas)
-    named = each_at("boxes", boxes or [], lambda where, box: _box(where, table, name, box))
-    wishes: Wishes = {"convoy.damage": [(f"boxes[{i}]", [b]) for i, b in enumerate(named, start=1)]}
-    yield from wishing(table, crew.damage(table, name, whole_at("points", points, 0, 30), area, "EX-27"), wishes)
-
-
-def repairs(table: Table, points: int = 1, seat: str = "you", boxes: list[str] | None = None) -> Rule[Any]:
-    """Repair (EX-49). ``boxes``: a list."""
-    name = tracked_at(table, seat)
-    named = each_at("boxes", boxes or [], lambda where, box: _box(where, table, name, box))
-    wishes = _wishes(("boxes", "convoy.repair", named))
-    return (yield from wishing(table, convoy.repair(table, name, whole_at("points", points, 0, 30), "EX-49"), wishes))
-
-
-def contaminated(
-    table: Table, times: int = 1, seat: str = "you", survivor: str = "", among: list[str] | None = None
-) -> Rule[None]:
-    """Contamination on any Survivor, or on those ``among`` an action; a Survivor without skill dies of it (EX-59,
-    EX-60).
-    """
-    name = tracked_at(table, seat)
-    whole_at("times", times, 0, 9)
-    wishes: Wishes = {
-        "crew.contaminate": [("survivor", _survivor(table, "survivor", survivor))] * times if survivor else []
-    }
-    team = None if among is None else _survivors(table, "among", among)
-    yield from wishing(table, crew.contaminate(table, name, times, "EX-59", team), wishes)
-    crew.burials(table, name)
-
-
-def treated(table: Table, times: int = 1, seat: str = "you", survivor: str = "") -> Rule[Any]:
-    """Treatment (IC-30)."""
-    name = tracked_at(table, seat)
-    whole_at("times", times, 0, 9)
-    wishes: Wishes = {"crew.treat": [("survivor", _survivor(table, "survivor", survivor))] * times if survivor else []}
-    return (yield from wishing(table, crew.treat(table, name, times, "IC-30"), wishes))
-
-
-def gains_fame(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
-    """Fame gained or lost (EX-24, EX-25): ``by`` is 1, -1 …."""
-    name = tracked_at(table, seat)
-    whole_at("by", by, -9, 9)
-    yield from crew.gain_fame(table, name, by, "EX-24") if by > 0 else crew.lose_fame(table, name, -by, "EX-25")
-
-
-def gains_fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
-    """Fury gained or spent (EX-68, EX-69)."""
-    name = tracked_at(table, seat)
-    if whole_at("by", by, -20, 20) > 0:
-        fury.gain(table, name, by, "EX-68")
-    elif not fury.spend(table, name, -by):
-        raise refusal("by", by, [str(-n) for n in range(1, table.things.seats[name].fury + 1)], "illegal.amount")
-    return
-    yield
-
-
-def gains(table: Table, seat: str = "you", **tokens: int) -> Rule[Any]:
-    """Resources into the Convoy (EX-18)."""
-    name = tracked_at(table, seat)
-    return (yield from convoy.stow(table, name, counts_at("", tokens, convoy.order(table)[1:], 14)))
-
-
-def spends(table: Table, seat: str = "you", **tokens: int) -> Rule[None]:
-    """Resources to the reserve."""
-    name = tracked_at(table, seat)
-    for token, n in counts_at("", tokens, convoy.order(table)[1:], 14).items():
-        if not convoy.spend(table, name, token, n):
-            raise refusal(
-                token, n, [str(i) for i in range(convoy.count(table.things.seats[name], token) + 1)], "illegal.amount"
-            )
-    return
-    yield
-
-
-def draws(table: Table, cards: int = 1, seat: str = "you") -> Rule[Any]:
-    """Object cards (EX-31)."""
-    return (yield from objects.draw_objects(table, tracked_at(table, seat), whole_at("cards", cards, 0, 14), "EX-35"))
-
-
-def recruits(table: Table, survivor: str, seat: str = "you") -> Rule[Any]:
-    """A Survivor joins (EX-43)."""
-    name = tracked_at(table, seat)
-    return (yield from crew.join(table, name, one_of_at("survivor", survivor, components(table).survivors)))
-
-
-def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap: str = "", **card: Any) -> Rule[None]:
-    """A Truck, Trailer or Device is installed (EX-36 to EX-42). ``on``: place of a Device; ``swap``: the Trailer that
-    goes, such as ``trailer1``.
-    """
-    name = tracked_at(table, seat)
-    known = convoy.face(table, text_at("card", card.get("card", ""))).get("kind", ("", ""))[0]
-    sort = one_of_at("kind", kind or known or None, ("truck", "trailer", "device"))
-    piece = convoy_card(table, "", card, sort, f"new-{sort}")
-    if not improving.can_install(table, name, sort):
-        raise refusal(
-            "kind", sort, [k for k in ("truck", "trailer", "device") if improving.can_install(table, name, k)]
-        )
-    wishes = _wishes(("on", "convoy.mount", on), ("swap", "convoy.which.trailer", swap))
-    yield from wishing(table, improving.improve(table, name, piece.card, sort), wishes)
-
-
-def loots(table: Table, card: str, seat: str = "you", on: str = "") -> Rule[None]:
-    """A Loot card comes into play (FW-28 to FW-30). ``on``: place of a Device."""
-    name = tracked_at(table, seat)
-    one_of_at("card", card, clan.loot(table))
-    yield from wishing(table, loot.gain(table, name, card), _wishes(("on", "convoy.mount", on)))
-
-
-def take_counter(table: Table, seat: str, space: str) -> Rule[None]:
-    """A move of a tracked seat ended on a Special Waypoint counter (MV-09 to MV-12)."""
-    yield from waypoints.stopped(table, seat, space, moving._take)
 
 
 SEATED: Mapping[str, Callable[..., Rule[Any]]] = {
@@ -520,17 +309,6 @@ SEATED: Mapping[str, Callable[..., Rule[Any]]] = {
     "you.moves": moves,
     "you.shoot": shoots,
     "you.pays": pays,
-    "you.suffers": suffers,
-    "you.repairs": repairs,
-    "you.contaminated": contaminated,
-    "you.treated": treated,
-    "you.fame": gains_fame,
-    "you.fury": gains_fury,
-    "you.gains": gains,
-    "you.spends": spends,
-    "you.objects": draws,
-    "you.recruits": recruits,
-    "you.installs": installs,
-    "you.loots": loots,
+    **EFFECTS,
 }
 """What a tracked seat does, by itself. ``seat`` says whose turn it is; ``you.shoot`` is for any person."""

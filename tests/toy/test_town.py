@@ -20,7 +20,7 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms, automa_seat
 from companion.scenario import Run, fresh
 from companion.scenario.laying import given_table
-from companion.scenario.seat_procedures import take_counter
+from companion.scenario.seat_effects import take_counter
 from companion.screens.drawings import stops
 from companion.simulation.simulate import Players, step
 from tests.rules.driving import drive, never
