@@ -112,19 +112,20 @@ def _last_chance(table: Table) -> Rule[None]:
 
 
 def production(table: Table, who: str) -> Rule[None]:
-    """Create Resource boxes, then the expansions' moment at the end of a round (ER-06)."""
-    yield from _production(table)
+    """Create Resource boxes, in the last round too (ER-06, D-44)."""
+    last = table.progress.ending
+    yield from produce(table, last and reading(table, "D-44") == "a", ("D-44",) if last else ())
+
+
+def produce(table: Table, left_out: bool, doubts: tuple[str, ...]) -> Rule[None]:
+    """Create Resource boxes, unless left out, then the expansions' moment at the end of a round (ER-06)."""
+    if not left_out:
+        yield from _production(table, doubts)
     yield from happens(table, "round.ends")
 
 
-def _production(table: Table) -> Rule[None]:
-    """Undamaged Create Resource boxes give their token, in the last round too (ER-06, D-44).
-
-    Players whose Convoy is not kept do this themselves.
-    """
-    doubts = ("D-44",) if table.progress.ending else ()
-    if table.progress.ending and reading(table, "D-44") == "a":
-        return
+def _production(table: Table, doubts: tuple[str, ...]) -> Rule[None]:
+    """Undamaged Create Resource boxes give their token (ER-06). Players whose Convoy is not kept do this themselves."""
     people = [seat for seat in humans(table) if is_alive(table, seat)]
     by_hand = [seat for seat in people if table.terms.seats[seat] == "untracked"] if table.terms.copy == "own" else []
     for seat in by_hand if len(by_hand) < len(people) else by_hand and [""]:

@@ -60,6 +60,15 @@ class ActionCards(Protocol):
         """Whether the Automa attacks no more after it has beaten its target (1E-AUT-57)."""
         ...
 
+    def looks_on(self, table: Table) -> bool:
+        """Whether the Automa goes on to the next slot where it finds nothing to do (1E-D54)."""
+        ...
+
+    def too_much(self, table: Table) -> tuple[tuple[str, ...], bool]:
+        """What becomes of a block that holds more than the Automa may have of a Resource: the doubt, and whether it
+        leaves the whole block (1E-D51)."""
+        ...
+
     def faster(self, table: Table, card: str) -> tuple[int, str]:
         """Points of speed that a face-up card adds, and the source of that knowledge."""
         ...
@@ -244,5 +253,7 @@ class Policies(Struct, frozen=True, eq=False):
     """Whether an Outcome card stays out of the new deck that is made while its effect goes on (1E-D42)."""
     card_stays: Callable[[Table], bool] = lambda table: True
     """Whether who loses a Survivor token to Damage may say that no card goes with it (D-11, 1E-CON-10)."""
+    shifts_for_loot: Callable[[Table], bool] = lambda table: False
+    """Whether tokens may be shifted now although Convoys fire, to make room for Loot (1E-D98)."""
     actions: ActionCards | None = None
     """None where the rulebook tells what the Action cards do: then they are rows of ``abilities``."""

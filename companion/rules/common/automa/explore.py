@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.rules.common import supply, zone
 from companion.rules.common.automa import abilities, board, cards
 from companion.rules.common.side import acts as side_acts
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Action, Reason, Slot, Table, automa_seat
+from companion.rules.engine.table import RESOURCES, Action, Reason, Slot, Table, automa_seat
 
 LINE_OF = {"location": "gather", "convoy": "improve", "survivor": "recruit", "encounter": "encounter"}
 KIND_OF = {line: kind for kind, line in LINE_OF.items()}
@@ -25,7 +28,10 @@ def turn(table: Table, seat: str) -> Rule[None]:
         yield from cards.arrows(table)
         yield from abilities.turned(table)
         place, kind, why, doubts = yield from _slot(table, action)
-        yield from _act(table, action, place, kind, why, doubts)
+        done = yield from _act(table, action, place, kind, why, doubts)
+        more = policies(table).actions
+        if not done and more is not None and more.looks_on(table):
+            yield from _look_on(table, action, place, why)
     if not table.things.automa.pile:
         table.progress.out.append(seat)
 
@@ -39,9 +45,14 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
     if action.skill == 2:
         return (yield from _by_priority(table, action, skill))
     place = 1 if action.skill == 1 else 5
+    return place, (yield from _kind_in(table, place)), (skill,), ()
+
+
+def _kind_in(table: Table, place: int) -> Rule[str]:
+    """The kind of the card in a slot, ``""`` for none."""
     if zone.tracked(table):
         slot = table.things.zone[place - 1]
-        return place, slot.kind if slot else "", (skill,), ()
+        return slot.kind if slot else ""
     kind = yield Question(
         "zone.kind",
         "choose",
@@ -55,7 +66,18 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
             Option("", "option.kind.empty", rare=True),
         ],
     )
-    return place, str(kind), (skill,), ()
+    return str(kind)
+
+
+def _look_on(table: Table, action: Action, place: int, why: tuple[Reason, ...]) -> Rule[None]:
+    """By another reading of D-53 the next slot with something to do counts, from left to right and round again. Where
+    the priority table decides, slots 2 to 4 have been looked at."""
+    after = 4 if place == 0 else place
+    row = [*range(after + 1, 6), *range(1, after + 1)]
+    for other in [p for p in row if p != place and not (place == 0 and p in (2, 3, 4))]:
+        kind = yield from _kind_in(table, other)
+        if kind and (yield from _act(table, action, other, kind, why, ("D-53",))):
+            return
 
 
 def _by_priority(
@@ -90,8 +112,9 @@ def _by_priority(
 
 def _act(
     table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
-) -> Rule[None]:
-    """One of the five actions, by the card in the slot (AU-14); none if nothing fits (D-53)."""
+) -> Rule[bool]:
+    """One of the five actions, by the card in the slot (AU-14); none if nothing fits (D-53). Returns whether there was
+    one."""
     where = f"@slot.{place}" if place > 0 else "@slot.found"
     if place < 0:
         edge, _, _ = cards.arrow_means(table, "tie", action.arrow)
@@ -111,8 +134,11 @@ def _act(
     elif kind == "enemy":
         if not (yield from abilities.enemy_line(table, place)):
             say(table, "automa.enemy.nothing", "AU-27", *why, where=where)
+            return False
     else:
         say(table, "automa.nothing", "AU-14", *why, doubts=("D-53",), where=where)
+        return False
+    return True
 
 
 def _real(table: Table) -> bool:
@@ -178,13 +204,19 @@ def _gather(
     if slot is not None and block is not None:
         effect, source = zone.told(table, slot, "effect") or ("", "table")
         tokens = dict(block)
-        for token, n in tokens.items():
-            supply.back(table, token, n)
     else:
         read = place if slot is not None else 0
         effect, tokens = yield from zone.read_location(table, where, side, read, turn=automa_seat(table))
         source = "asked"
     contents = because("why.block", source, side=f"@option.block.{side}", tokens=tokens)
+    eighth, left = _too_much(table, tokens)
+    if left:
+        yield from _suffer_effect(table, effect)
+        say(table, "automa.gather.left", "AU-18", *why, arrow, contents, doubts=eighth, where=where, tokens=tokens)
+        return
+    if slot is not None and block is not None:
+        for token, n in tokens.items():
+            supply.back(table, token, n)
     if slot is not None:
         setattr(slot, side, {})
     yield from _suffer_effect(table, effect)
@@ -208,7 +240,7 @@ def _gather(
     if tokens.get("object") and _real(table):
         say(table, "automa.objects", "AU-19", you=True, n=tokens["object"])
     if lost:
-        say(table, "automa.gather.full", "AU-18", lost=lost)
+        say(table, "automa.gather.full", "AU-18", doubts=eighth, lost=lost)
     if slot is None:
         if _real(table):
             say(table, "zone.clear", "AU-20", you=True, where=where)
@@ -223,6 +255,14 @@ def _gather(
             say(table, "zone.stays", "AU-20", rides=True, doubts=("D-17",), where=where)
         if _real(table):
             say(table, "zone.take", "AU-16", you=True, where=where, side=f"@option.block.{side}")
+
+
+def _too_much(table: Table, tokens: Mapping[str, int]) -> tuple[tuple[str, ...], bool]:
+    """Whether a block holds more of a Resource than the Automa may have: the doubt, and whether it leaves the block, as
+    the edition says (1E-D51)."""
+    more, most = policies(table).actions, board.shape(table).most
+    over = any(board.count(table, token) + tokens.get(token, 0) > most[token] for token in RESOURCES)
+    return more.too_much(table) if over and more is not None else ((), False)
 
 
 def _filled(slot: Slot, side: str) -> tuple[str, bool]:

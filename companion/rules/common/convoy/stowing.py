@@ -11,6 +11,7 @@ from typing import Any
 from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import HOLDS, count, damaged, holds, seat_of, set_token, split, token_in
 from companion.rules.common.convoy.cargo import Boxes, Cargo, boxes, cargo_of
+from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.saying import because, did, say
@@ -88,8 +89,9 @@ def _way(convoy: Cargo, token: str, shifting: bool, emptied: str = "") -> tuple[
 
 
 def may_shift(table: Table) -> bool:
-    """Whether tokens may be shifted freely: in every phase but Fire Weapons (CV-04, FW-02)."""
-    return phase_of(table) != "fire"
+    """Whether tokens may be shifted freely: in every phase but Fire Weapons (CV-04, FW-02), there at most for Loot, as
+    the edition says (1E-D98)."""
+    return phase_of(table) != "fire" or policies(table).shifts_for_loot(table)
 
 
 def room(table: Table, seat: Seat, token: str) -> bool:

@@ -206,6 +206,17 @@ def stops(table: Table) -> bool:
     return played(table, "1E-D94") == "b"
 
 
+def looks_on(table: Table) -> bool:
+    """Nothing happens in a slot that has nothing for it; by the other reading it looks at the next one (1E-AUT-24,
+    1E-D54)."""
+    return played(table, "1E-D54") == "b"
+
+
+def too_much(table: Table) -> tuple[tuple[str, ...], bool]:
+    """An eighth Resource goes to the reserve; by the other reading the block is left (1E-AUT-16, 1E-D51)."""
+    return ("1E-D51",), played(table, "1E-D51") == "b"
+
+
 def faster(table: Table, card: str) -> tuple[int, str]:
     """Points of speed that a face-up card adds, and the source of that knowledge."""
     return (_told(table, card, "movement") or {}).get(SPEED, 0), _source(table, card, "movement")

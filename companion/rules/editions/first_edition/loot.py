@@ -34,8 +34,7 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
         winner = yield from _told(table, enemy)
     why, called = because("why.targets.all", counts=dict(enemy.targets)), f"@card.enemy.{enemy.name}"
     if winner:
-        key = "loot.won" if _at_the_end(table) else "loot.won.now"
-        say(table, key, "1E-FIR-23", why, you="copy", enemy=called, seat=winner)
+        say(table, f"loot.won{_later(table)}", "1E-FIR-23", why, you="copy", enemy=called, seat=winner)
     else:
         say(table, "loot.nobody", "1E-FIR-23", why, you="copy", doubts=("1E-D38",), enemy=called)
     if winner and deck:
@@ -111,9 +110,19 @@ def _told(table: Table, enemy: Enemy) -> Rule[str]:
     return str(answer or "")
 
 
-def _at_the_end(table: Table) -> bool:
-    """Whether it waits for the end of the Convoys Fire step; after a Bonus Action nothing waits (1E-BON-B3, 1E-D82)."""
-    return phase_of(table) != "exploration"
+LATER = {"a": "", "b": ".after", "c": ".late"}
+"""The end of a message about what waits for the end of the Convoys Fire step, by other readings of these attacks or of
+the phase (1E-D39)."""
+
+
+def _later(table: Table) -> str:
+    """The end of a message about what waits; after a Bonus Action nothing waits (1E-BON-B3, 1E-D82)."""
+    return ".now" if phase_of(table) == "exploration" else LATER[played(table, "1E-D39")]
+
+
+def _doubts(table: Table) -> tuple[str, ...]:
+    """What is open when a Loot card is turned over: whether it may be refused, and when it is handed over."""
+    return ("1E-D40",) if phase_of(table) == "exploration" else ("1E-D39", "1E-D40")
 
 
 def _by_hand(table: Table, seat: str) -> bool:
@@ -129,8 +138,7 @@ def _owe(table: Table, seat: str, kept: list[str]) -> None:
     loot.awaits(table, seat)
     if table.terms.copy == "own":
         n = kept.count(OBJECT)
-        late = "loot.owed.object" if n else "loot.owed"
-        key = late if _at_the_end(table) else "loot.owed.object.now" if n else "loot.owed.now"
+        key = f"{'loot.owed.object' if n else 'loot.owed'}{_later(table)}"
         say(table, key, "1E-FIR-25" if n else "1E-FIR-24", you=True, rides=True, n=n, seat=seat)
 
 
@@ -138,7 +146,7 @@ def _others_by_hand(table: Table, winner: str, enemy: Enemy) -> None:
     """Players whose counters the app does not know draw Object cards for them (1E-FIR-25)."""
     others = [s for s in seats_of(table) if s != winner and _by_hand(table, s) and not enemy.targets.get(s, 0)]
     for seat in others if table.terms.copy == "own" else ():
-        key = "loot.owed.objects" if _at_the_end(table) else "loot.owed.objects.now"
+        key = f"loot.owed.objects{_later(table)}"
         say(table, key, "1E-FIR-25", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}", seat=seat)
         loot.awaits(table, seat)
 
@@ -151,6 +159,11 @@ def waits(table: Table) -> Mapping[str, str]:
 def objects_back(table: Table) -> bool:
     """The Automa keeps its Object cards; by the other reading they go into the new deck (1E-D52)."""
     return played(table, "1E-D52") == "b"
+
+
+def shifts(table: Table) -> bool:
+    """Only what is gained is placed; by the other reading other tokens may be moved for it (1E-FIR-38, 1E-D98)."""
+    return table.progress.step in ("fire.loot", "fire.loot.late") and played(table, "1E-D98") == "b"
 
 
 def gain(table: Table, seat: str, kept: str) -> Rule[None]:
@@ -174,7 +187,7 @@ def gain(table: Table, seat: str, kept: str) -> Rule[None]:
                 *_refusal(t),
             ],
             values={"deck": f"@deck.{deck}"},
-            doubts=("1E-D40",),
+            doubts=_doubts(table),
         )
         if answer:
             if answer in table.things.decks[deck].unseen:
@@ -203,7 +216,7 @@ def _take(table: Table, seat: str, card: str) -> Rule[None]:
         "loot.take",
         "1E-FIR-24",
         [Option(card, "option.card", {"card": loot.named(table, card)}), *_refusal(table, card)],
-        doubts=("1E-D40",),
+        doubts=_doubts(table),
     )
     if answer:
         yield from enters_play(table, seat, card)

@@ -41,6 +41,7 @@ POLICIES = Policies(
     objects_back=loot.objects_back,
     outcomes=outcomes,
     score=SCORE,
+    shifts_for_loot=loot.shifts,
     targets=target_boxes,
     texts=TEXTS,
 )

@@ -6,8 +6,9 @@ from companion.rules.common import end_of_round as end
 from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
 from companion.rules.editions.first_edition import beginning
 from companion.rules.engine.doubts import played
+from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
-from companion.rules.engine.table import Table, automa_seat
+from companion.rules.engine.table import Table, automa_seat, forget_marks
 
 once = end.once
 
@@ -33,9 +34,45 @@ def ends_first(table: Table) -> list[str]:
     return ["table"] if early else []
 
 
+def ends_between(table: Table) -> list[str]:
+    """By another reading before the boxes give something, which they don't in the last round then (1E-D75)."""
+    return ["table"] if played(table, "1E-D75") == "b" and not ends_first(table) else []
+
+
 def ends_later(table: Table) -> list[str]:
     """After the Automa's abilities and its discards (1E-AUT-55)."""
-    return [] if ends_first(table) else ["table"]
+    return [] if ends_first(table) or ends_between(table) else ["table"]
+
+
+def production(table: Table, who: str) -> Rule[None]:
+    """Boxes give something in the last round too; by the other reading they don't (1E-EOR-05, 1E-D75)."""
+    last = table.progress.ending or table.things.aurora >= end.LAST
+    left_out = table.progress.ending and played(table, "1E-D75") == "b"
+    yield from end.produce(table, left_out, ("1E-D75",) if last else ())
+
+
+def fires(table: Table, seat: str) -> Rule[None]:
+    """A seat's attacks; by another reading Loot is handed over right after them (1E-D39)."""
+    yield from fire.convoy_fires(table, seat)
+    if played(table, "1E-D39") == "b":
+        yield from hands_over(table, "table")
+
+
+def hands_over(table: Table, who: str) -> Rule[None]:
+    """Loot and Objects of the step come into play (1E-FIR-24, 1E-FIR-25)."""
+    if loot.line_up(table):
+        yield from loot.enter_play(table, who)
+        forget_marks(table, loot.MAY_HAVE.rstrip(":"))
+
+
+def after_convoys(table: Table) -> list[str]:
+    """At the end of the Convoys Fire step (1E-FIR-09); by another reading at that of the phase (1E-D39)."""
+    return [] if played(table, "1E-D39") == "c" else loot.line_up(table)
+
+
+def after_enemies(table: Table) -> list[str]:
+    """By another reading at the end of the phase (1E-D39)."""
+    return loot.line_up(table) if played(table, "1E-D39") == "c" else []
 
 
 STEPS = (
@@ -58,14 +95,16 @@ STEPS = (
     Step("fire.abilities", "fire", "AU-32", fire.abilities_line_up, fire.automa_abilities),
     Step("fire.renegade", "fire", "CD-13", ignoring.line_up, ignoring.choose),
     Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
-    Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fire.convoy_fires),
-    Step("fire.loot", "fire", "1E-FIR-09", loot.line_up, loot.enter_play),
+    Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fires),
+    Step("fire.loot", "fire", "1E-FIR-09", after_convoys, loot.enter_play),
     Step("fire.left", "fire", "1E-FIR-33", once, end.left_behind),
     Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
+    Step("fire.loot.late", "fire", "1E-FIR-24", after_enemies, loot.enter_play),
     Step("end.before", "end", "ER-01", ends_first, end.end_check),
     Step("end.abilities", "end", "AU-55", once, end.automa_abilities),
     Step("end.clear", "end", "AU-56", once, end.clear, asks=False),
-    Step("end.production", "end", "ER-06", once, end.production),
+    Step("end.between", "end", "ER-01", ends_between, end.end_check),
+    Step("end.production", "end", "ER-06", once, production),
     Step("end.check", "end", "ER-01", ends_later, end.end_check),
     Step("end.aurora", "end", "ER-02", end.unless_ending, end.aurora, asks=False),
     Step("end.column", "end", "AU-57", end.unless_ending, end.next_column, asks=False),
