@@ -92,6 +92,8 @@ class Terminal:
         self._say(self._words.question(posed) + mark)
         for i, option in enumerate(posed.options, start=1):
             self._say(f"  {i}. {self._words.option(option)}")
+        for shut in posed.shut:
+            self._say("  " + self._words.text("cli.shut", what=self._words.shut(shut)))
         for field in posed.fields:
             self._say(f"  {field.name}: {self._field(field)}")
         if posed.fields:

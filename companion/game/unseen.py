@@ -29,10 +29,14 @@ def covers(posed: Posed, table: Table) -> bool:
 
 def public(posed: Posed, table: Table) -> Posed:
     """A question as everybody may see it, without names of cards in a hand."""
-    if not several(table) or not any(o.hand for o in (*posed.options, *posed.side)):
+    named = (*posed.options, *posed.side, *(s.option for s in posed.shut))
+    if not several(table) or not any(o.hand for o in named):
         return posed
     return replace(
-        posed, options=tuple(o for o in posed.options if not o.hand), side=tuple(o for o in posed.side if not o.hand)
+        posed,
+        options=tuple(o for o in posed.options if not o.hand),
+        side=tuple(o for o in posed.side if not o.hand),
+        shut=tuple(s for s in posed.shut if not s.option.hand),
     )
 
 

@@ -19,7 +19,7 @@ from companion.rules.engine import offered
 from companion.rules.engine.doubts import house_rules
 from companion.rules.engine.names import NAME, person
 from companion.rules.engine.play import Entry
-from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Shut
 from companion.rules.engine.table import COLOURS, Line, Reason, Table, automa_seat, humans
 
 SOURCES = ("stand-in", "owner", "asked")
@@ -346,6 +346,13 @@ class Words:
     def option(self, option: Option) -> str:
         """The words on a button."""
         return _capital(self._named(option))
+
+    def shut(self, shut: Shut) -> str:
+        """What can't be taken now, with each reason and the rules."""
+        why = " ".join(self.line(line) for line in shut.why)
+        rules = list(dict.fromkeys(line.rule for line in shut.why if line.rule))
+        key = "option.shut" if rules else "option.shut.bare"
+        return self.text(key, what=Typed(self.option(shut.option)), why=Typed(why), rules=rules)
 
     def field(self, field: Field) -> str:
         """The label of one value in a form."""

@@ -24,6 +24,7 @@ FIGURES = {
     ),
     "asked": "keys of all questions asked, in order",
     "offered.KEY, fields.KEY": 'options, fields of the last question with that key (quote it: `"offered.move.end"`)',
+    "shut.KEY": 'what the last question of that key shows as closed, and why: `"1.3 shut.ride.fuel"`',
     "side.KEY": "side acts at the last question of that key",
     "line.KEY": (
         'values of the last sentence with that message key: `line."you.damage".n = 1`; `seat` is whose things'
@@ -146,6 +147,7 @@ def figures(run: Run) -> dict[str, Any]:
     for key, posed in run.posed.items():
         found[f"offered.{key}"] = [o.id for o in posed.options]
         found[f"fields.{key}"] = [f.name for f in posed.fields]
+        found[f"shut.{key}"] = [f"{s.option.id} {line.key}" for s in posed.shut for line in s.why]
         found[f"side.{key}"] = [o.id for o in posed.side]
     return found
 

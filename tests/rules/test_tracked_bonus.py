@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import bonus, convoy, crew, discards
+from companion.rules.common import bonus, convoy, crew, discards, fury
 from companion.rules.editions.frostlands.bonus import TILES
 from companion.rules.engine.table import Table
 from tests.rules.driving import ability, drive, never
@@ -163,6 +163,40 @@ def test_bonus_options_that_do_nothing_are_not_offered() -> None:
     people(table, co_pilot="active")
     turn(table, explore_what="slot.1", explore_bonus="after.1.1", explore_take="left", convoy_damage=["truck.4"])
     assert convoy.broken(table, ME) == []
+
+
+def test_what_cannot_be_taken_says_why() -> None:
+    """EX-48 to EX-58: what costs more than is there, or gives nothing, is closed, with reason and rule."""
+    table = game("allotment", tiles=SIDE_1)
+    people(table, explorer="active")
+    mine = table.things.seats[ME]
+    table.terms.doubts["D-22"] = "a"
+    mine.fame = -1
+
+    def shut() -> dict[str, list[tuple[str, str]]]:
+        found = explore.shut_bonuses(table, ME, 1, ["explorer"])
+        return {s.option.id: [(line.key, line.rule) for line in s.why] for s in found}
+
+    assert shut() == {
+        "1.1": [("shut.repair", "CD-63")],
+        "1.2": [("shut.treat", "CD-63")],
+        "2.1": [("shut.repair", "CD-64")],
+        "2.2": [("shut.treat", "CD-64")],
+        "3.1": [("shut.repair", "CD-65")],
+        "3.2": [("shut.fame", "CD-65")],
+    }
+    hurt(table, 1)
+    assert not {"1.1", "2.1", "3.1"} & set(shut()), "there is something to repair"
+    for box in convoy.boxes(table, mine):
+        convoy.mark_damage(table, ME, box)
+    assert shut()["4.1"] == [("shut.damage", "CD-66")]
+    table = game("allotment", tiles=SIDE_2)
+    people(table, explorer="active")
+    mine = table.things.seats[ME]
+    mine.fury = fury.top(table)
+    assert shut()["1.1"] == [("shut.fury", "CD-68")]
+    assert shut()["2.1"] == [("shut.repair", "CD-69"), ("shut.treat", "CD-69")]
+    assert shut()["3.2"] == [("shut.recycle", "CD-70")]
 
 
 def test_explorer_uses_any_tile() -> None:

@@ -70,6 +70,10 @@ def _may_ride(table: Table, seat: str, team: list[str]) -> bool:
     return may_drive(table, seat, RIDE)
 
 
+def _ride_lacks(table: Table, seat: str) -> str:
+    return "toy.no.fuel"
+
+
 def _rides(table: Table, seat: str, team: list[str]) -> Rule[None]:
     yield from seats.of(table, seat).drive(table, seat, RIDE)
 
@@ -82,7 +86,7 @@ BONUSES = Bonuses(
             (
                 Deal(damage=1, object=1, anyway=True),
                 Deal(deed=Deed(_may_fire, _fires)),
-                Deal(deed=Deed(_may_ride, _rides)),
+                Deal(deed=Deed(_may_ride, _rides, lacks=_ride_lacks)),
             ),
         ),
     },

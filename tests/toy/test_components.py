@@ -177,6 +177,27 @@ you.fuel = 0
 you.space = "mill"
 said = ["move.you", "TOY-51"]
 """,
+    "Bonus Actions that cannot be taken now are shown with the toy's own reason, or with one for all": """
+[given]
+tracked = ["you"]
+you.survivors = { leader = "active" }
+you.fuel = 0
+you.ammo = 0
+zone = ["", { kind = "location", effect = "", left = { food = 1 }, right = { ammo = 1 } }, "", "", ""]
+decks = { exploration = 0 }
+
+[[when]]
+run = "exploration.turns"
+
+[when.answers]
+"explore.what" = ["slot.2"]
+"explore.bonus" = ""
+"explore.take" = "left"
+
+[expect]
+"offered.explore.bonus" = ["", "after.2.1", "before.2.1"]
+"shut.explore.bonus" = ["2.2 shut.deed", "2.3 toy.no.fuel"]
+""",
     "a Bonus Action whose Damage finds no box, and is lost": """
 [given]
 tracked = ["you"]

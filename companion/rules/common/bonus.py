@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.rules.common import convoy, crew, discards, fury, objects
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.bonus import Deal
@@ -25,21 +27,47 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     ``effect``: a Location's effect that is resolved before; its Damage or Contamination may be what is repaired or
     treated.
     """
-    mine = table.things.seats[seat]
-    cargo = convoy.cargo_of(table, mine)
-    if len(cargo.boxes.whole) < deal.damage and not deal.anyway:
-        return False
+    return not _price(table, seat, deal) and any(now for now, _ in _gains(table, seat, deal, team, effect))
+
+
+def lacks(table: Table, seat: str, deal: Deal, team: list[str]) -> tuple[str, ...]:
+    """Why an option can't be done now, as message keys: what its price lacks, else why each of its gains does nothing;
+    none if it is possible (EX-49 to EX-58)."""
+    if price := _price(table, seat, deal):
+        return (price,)
+    gains = list(_gains(table, seat, deal, team, ""))
+    return () if any(now for now, _ in gains) else tuple(key for _, key in gains)
+
+
+def _price(table: Table, seat: str, deal: Deal) -> str:
+    if deal.damage and not deal.anyway:
+        cargo = convoy.cargo_of(table, table.things.seats[seat])
+        if len(cargo.boxes.whole) < deal.damage:
+            return "shut.damage"
     if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= components(table).fame.bottom:
-        return False
-    return bool(
-        (deal.repair and (effect == "damage" or cargo.boxes.broken))
-        or (deal.treat and (effect == "contamination" or any(p.contamination for p in mine.people if p.name in team)))
-        or (deal.fury and mine.fury < fury.top(table))
-        or (deal.token and convoy.takes(table, mine, deal.token))
-        or (deal.object and objects.can_draw(table))
-        or (deal.recycle and discards.may_recycle(table, seat, deal.recycle))
-        or (deal.deed is not None and deal.deed.possible(table, seat, team))
-    )
+        return "shut.fame"
+    return ""
+
+
+def _gains(table: Table, seat: str, deal: Deal, team: list[str], effect: str) -> Iterator[tuple[bool, str]]:
+    """For each thing that an option gives: whether that does something, and the message why it would not."""
+    mine = table.things.seats[seat]
+    if deal.repair:
+        yield effect == "damage" or bool(convoy.cargo_of(table, mine).boxes.broken), "shut.repair"
+    if deal.treat:
+        ill = effect == "contamination" or any(p.contamination for p in mine.people if p.name in team)
+        yield ill, "shut.treat"
+    if deal.fury:
+        yield mine.fury < fury.top(table), "shut.fury"
+    if deal.token:
+        yield convoy.takes(table, mine, deal.token), "shut.token"
+    if deal.object:
+        yield objects.can_draw(table), "shut.object"
+    if deal.recycle:
+        yield discards.may_recycle(table, seat, deal.recycle), "shut.recycle"
+    if deal.deed is not None:
+        able = deal.deed.possible(table, seat, team)
+        yield able, "" if able else deal.deed.lacks(table, seat)
 
 
 def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], clean: str = "") -> Rule[None]:

@@ -11,13 +11,18 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 
+def _is_shut(table: Table, seat: str) -> str:
+    return "shut.deed"
+
+
 class Deed(NamedTuple):
-    """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, doing it, and the sign by
-    which it is drawn."""
+    """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, doing it, the sign by which
+    it is drawn, and the message that says what is lacking where it can't be done."""
 
     possible: Callable[[Table, str, list[str]], bool]
     run: Callable[[Table, str, list[str]], Rule[None]]
     sign: str = "plus"
+    lacks: Callable[[Table, str], str] = _is_shut
 
 
 class Deal(Struct, frozen=True):

@@ -10,8 +10,9 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.rules.engine.concordance import concordance, own_rule
+from companion.rules.engine.concordance import as_played, concordance, own_rule
 from companion.rules.engine.table import Line, Table
 
 T = TypeVar("T")
@@ -43,6 +44,14 @@ class Option(Struct, frozen=True, gc=False):
     rare: bool = False
     hand: bool = False
     """It shows a card in the hand of the asked seat, which others must not see before it is played (EX-31)."""
+
+
+class Shut(Struct, frozen=True, gc=False):
+    """An option that can't be taken now, shown so that nobody looks for it in vain, and why: each line a sentence with
+    its rule. It is no answer and has no number."""
+
+    option: Option
+    why: tuple[Line, ...]
 
 
 class Field(Struct, frozen=True, gc=False):
@@ -129,6 +138,8 @@ class Question(Struct, frozen=True):
     turn: str = ""
     values: Values = {}
     options: Options = ()
+    shut: Callable[[Table], Sequence[Shut]] | None = None
+    """What would be an option if the table were otherwise."""
     lo: int | Callable[[Table], int] = 0
     hi: int | Callable[[Table], int] = 0
     default: Any = None
@@ -165,6 +176,7 @@ class Asking(TypedDict, total=False):
     secret: bool
     refuses: Callable[[Table, Answer], str]
     found: Sequence[Option] | None
+    shut: Callable[[Table], Sequence[Shut]]
     itself: Answer
 
 
@@ -185,6 +197,8 @@ class Posed(Struct, frozen=True, gc=False):
     turn: str
     values: Mapping[str, Any] = {}
     options: tuple[Option, ...] = ()
+    shut: tuple[Shut, ...] = ()
+    """Shown with its reasons, but never an answer."""
     lo: int = 0
     hi: int = 0
     default: Any = None
@@ -254,11 +268,17 @@ def pose(
     itself. ``fresh``: nothing has happened since it was asked, so ``found`` may be used."""
     values = question.values(table) if callable(question.values) else question.values
     side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
-    return _posed(question, table, number, values, side, lines, fresh)
+    posed = _posed(question, table, number, values, side, lines, fresh)
+    return posed if question.shut is None else replace(posed, shut=_closed(question.shut(table), table))
+
+
+def _closed(shut: Sequence[Shut], table: Table) -> tuple[Shut, ...]:
+    return tuple(replace(s, why=tuple(as_played(table, line) for line in s.why)) for s in shut)
 
 
 def allowed(question: Question, table: Table, fresh: bool = False) -> Posed:
-    """Like :func:`pose`, but only what an answer is checked against: without the sentence's values and side acts."""
+    """Like :func:`pose`, but only what an answer is checked against: without the sentence's values, side acts and
+    what can't be taken."""
     return _posed(question, table, 0, {}, (), (), fresh)
 
 

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
+from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of
@@ -30,6 +31,7 @@ class Choose(Editor):
         self._way: Btn | None = None
         self._drawn_only = False
         """Whether options on the drawing have no button now."""
+        self._shut = Closed(posed, words, self._explain)
         self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
@@ -58,8 +60,32 @@ class Choose(Editor):
         # The drawing may have no room for the rare ones.
         return first, bool(others) and not (hidden and all(o.place and not o.rare for o in others))
 
+    def _explain(self) -> None:
+        self._shut.told = not self._shut.told
+        self.changed()
+
     def fit(self, width: float) -> float:
         """Lay the buttons out for this width; fewer of them if they would have to scroll."""
+        if not self.posed.shut or self._page or self._narrowed:
+            return self._fit_options(width)
+        if self._shut.told:
+            self.clear_widgets()
+            self.add_widget(self._shut.greyed())
+        else:
+            whole = self.limit
+            self.limit = max(dp(1), whole - dp(theme.TARGET + theme.GAP)) if whole else 0.0
+            self._fit_options(width)
+            self.limit = whole
+            greyed = self._shut.greyed()
+            self.add_widget(greyed)
+            height = float(super().fit(width))
+            if height <= whole or not whole:
+                return height
+            self.remove_widget(greyed)
+        self.add_widget(self._shut.way())
+        return float(super().fit(width))
+
+    def _fit_options(self, width: float) -> float:
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
         columns = choice_columns([self.named(o) for o in common], width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, discards, movement, seats, targets
+from companion.rules.common import atlas, attack, convoy, discards, movement, route, seats, targets
 from companion.rules.common.seats.tracked.fire import may_shoot
 from companion.rules.common.seats.tracked.move import may_drive
 from companion.rules.editions.behaviour import Shot, Trip
@@ -38,6 +38,11 @@ def _ride(table: Table, seat: str, team: list[str]) -> Rule[None]:
     yield from movement.drive(table, seat, trip)
 
 
+def _ride_lacks(table: Table, seat: str) -> str:
+    short = convoy.count(convoy.seat_of(table, seat), "fuel") < _trip(table).fuel
+    return "shut.ride.fuel" if short else "shut.ride.driver"
+
+
 def _may_attack(table: Table, seat: str, team: list[str]) -> bool:
     return may_shoot(table, seat, SHOT)
 
@@ -47,13 +52,20 @@ def _attack(table: Table, seat: str, team: list[str]) -> Rule[None]:
     yield from seats.of(table, seat).shoot(table, seat, SHOT)
 
 
+def _attack_lacks(table: Table, seat: str) -> str:
+    here = atlas.of(table).region(table, route.space_of(table, seat))
+    if not attack.targets(table, here) and not targets.reached(table, seat):
+        return "shut.attack.enemy"
+    return "shut.attack.weapon" if convoy.count(convoy.seat_of(table, seat), "ammo") else "shut.attack.ammo"
+
+
 REPAIR_OR_TREAT = (Deal(repair=1), Deal(treat=1))
 TREAT = (Deal(treat=2, up_to=True),)
 REPAIR = (Deal(repair=2, up_to=True),)
 FOOD_OR_AMMO = (Deal(damage=1, token="food", anyway=True), Deal(damage=1, token="ammo", anyway=True))
 FUEL = (Deal(contamination=1, token="fuel"),)
-MOVE = Deal(deed=Deed(_may_ride, _ride, "ride"))
-ATTACK = Deal(deed=Deed(_may_attack, _attack, "weapon"))
+MOVE = Deal(deed=Deed(_may_ride, _ride, "ride", _ride_lacks))
+ATTACK = Deal(deed=Deed(_may_attack, _attack, "weapon", _attack_lacks))
 
 TILES = {
     "1/alpha": Tile("1E-BON-A1", REPAIR_OR_TREAT),

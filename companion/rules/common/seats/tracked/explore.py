@@ -13,9 +13,9 @@ from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, S
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.question import Option, Rule, Shut, choose, only
 from companion.rules.engine.saying import did
-from companion.rules.engine.table import Table, is_alive
+from companion.rules.engine.table import Line, Table, is_alive
 
 # ---------------------------------------------------------------- the turn
 
@@ -250,6 +250,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         view="zone",
         values={"place": place},
         found=legal,
+        shut=lambda t: shut_bonuses(t, seat, place, names),
         doubts=_of_an_explorer(table, seat, names),
         itself=only([o.id for o in legal]),
     )
@@ -275,6 +276,23 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
                 rare = tile_slot != place and when == "before"
                 found.append(Option(f"{when}.{tile_slot}.{n}", f"option.bonus.{when}", values, rare=rare))
     return [option for option in found if option.id in needed] if needed else found
+
+
+def shut_bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Shut]:
+    """What is printed at the slot, or reached by an ability, but can't be paid or would do nothing (EX-48)."""
+    open_now = {option.id.partition(".")[2] for option in bonuses(table, seat, place, names)}
+    found = []
+    for tile_slot in _tiles(table, seat, place, names):
+        for n, deal in enumerate(bonus.deals(table, tile_slot), start=1):
+            if f"{tile_slot}.{n}" in open_now:
+                continue
+            tile = table.things.tiles[tile_slot - 1]
+            keys = bonus.lacks(table, seat, deal, names) or ("shut.freeing",)
+            rule = policies(table).bonuses.tiles[tile].rule
+            values = {"what": f"@bonus.{tile.replace('/', '.')}.{n}", "place": tile_slot}
+            why = tuple(Line(key, rule) for key in keys)
+            found.append(Shut(Option(f"{tile_slot}.{n}", "option.bonus.shut", values), why))
+    return found
 
 
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
