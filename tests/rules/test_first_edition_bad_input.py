@@ -94,6 +94,42 @@ def test_a_correction_of_what_is_not_in_the_box_names_the_rule_of_its_parts(path
     assert freeze(table) == before
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "key", "rule"),
+    [
+        ("things.enemies.0.hitpoints", "hitpoints-I-II/1", "illegal.missing", "1E-FIR-03"),
+        ("hitpoints.warwolves", "A", "illegal.missing", "1E-CMP-02"),
+        ("deck.hitpoints-I-II", 3, "illegal.missing", "1E-CMP-02"),
+        ("things.seats.red.side", "special", "illegal.missing", "1E-CMP-02"),
+        ("terms.variant", "true", "illegal.missing", "1E-CMP-02"),
+        ("terms.edition", "frostlands", "illegal.missing", "1E-CMP-02"),
+        ("things.tunnels", ["5-7"], "illegal.missing", "1E-CMP-02"),
+        ("things.closed", ["5-7"], "illegal.correction", "1E-MOV-09"),
+        ("things.seats.red.targets", 3, "illegal.correction", "1E-SET-16"),
+        ("things.automa.targets", 3, "illegal.correction", "1E-SET-16"),
+        ("aimed.warwolves.red", 3, "illegal.correction", "1E-SET-16"),
+        ("things.enemies.0.targets.red", 3, "illegal.correction", "1E-SET-16"),
+        ("things.enemies.0.targets", {"red": 3}, "illegal.correction", "1E-SET-16"),
+        ("enemy.warwolves", 7, "illegal.correction", "1E-FIR-02"),
+        ("enemy.foo", 1, "illegal.missing", "1E-CMP-02"),
+        ("way.5-7", "closed", "illegal.missing", "1E-CMP-02"),
+        ("zone.9", "location", "illegal.missing", "1E-CMP-02"),
+        ("things.seats.green.fame", 1, "illegal.missing", "1E-CMP-02"),
+        ("no.such.path", 1, "illegal.missing", "1E-CMP-02"),
+    ],
+)
+def test_a_wrong_correction_names_the_rule(path: str, value: object, key: str, rule: str) -> None:
+    """Whichever way the value is reached: by its own line of Correct, or by the path of a field behind it."""
+    way = {"from": 2, "to": 4, "types": ["avalanche"]}
+    given = {"tracked": ["you"], "enemies": {"warwolves": 1}, "map": {"spaces": [0, 1, 2, 3, 4], "shortcuts": [way]}}
+    table = given_table(given, edition="first-edition")
+    before = freeze(table)
+    with pytest.raises(IllegalAnswer) as refused:
+        correct.apply(table, [(path, value)])
+    assert (refused.value.key, refused.value.rule) == (key, rule)
+    assert freeze(table) == before
+
+
 def test_a_doubt_that_is_none_is_answered_with_one_of_this_edition() -> None:
     """No id of the other box is offered as an example."""
     table = given_table({"tracked": ["you"]}, edition="first-edition")

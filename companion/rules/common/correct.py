@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
 from companion.rules.common import (
     atlas,
@@ -30,7 +31,7 @@ from companion.rules.common.zone import KINDS, tracked
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import decks, modules, units
 from companion.rules.engine.concordance import as_played
-from companion.rules.engine.correctable import Correctable, Field
+from companion.rules.engine.correctable import Correctable, Field, absent
 from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.printed import known, learn
@@ -67,6 +68,7 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
     trial = thaw(freeze(table))
     for path, value in changes:
         _set(trial, path, value)
+    _hold(table, trial, [path for path, _ in changes])
     try:
         thaw(freeze(trial))
     except (msgspec.ValidationError, LaterTable) as error:
@@ -80,6 +82,22 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
     new = [fault for fault in correct_cards.faults(table) if fault not in before]
     table.progress.lines += [as_played(table, line) for line in (*balance(table), *new)]
     return any(path.startswith("progress.") for path, _ in changes)
+
+
+FIXED = ("terms.edition", "terms.modules")
+"""What a game is, which nobody puts right: it would be another game."""
+
+
+def _hold(table: Table, trial: Table, paths: Sequence[str]) -> None:
+    """What a rule says of a value holds for whoever sets the fields behind it by their own paths. Raises IllegalAnswer
+    with the rule."""
+    listed = {row.path: row for row in _rows(table)}
+    if all(path in listed or not path.startswith("things.") for path in paths):
+        return
+    now = {row.path: row.now for row in _rows(trial)}
+    for row in listed.values():
+        if row.rule and not row.missing and row.path in now and row.takes(row.now):
+            row.check(table, now[row.path])
 
 
 def as_told(table: Table, changes: Sequence[tuple[str, Any]]) -> Table:
@@ -166,10 +184,10 @@ def _set_value(table: Table, path: str, value: Any) -> None:
         value = _written(table, path, value)
     if row is not None and row.put is not None:
         row.put(table, value)
-    elif path.partition(".")[0] in ("things", "progress", "terms"):
+    elif path.partition(".")[0] in ("things", "progress", "terms") and path not in FIXED:
         _set_field(table, path, value)
     else:
-        raise KeyError(path)
+        raise absent(table, path)
 
 
 def _written(table: Table, path: str, value: Any) -> str:
@@ -183,6 +201,8 @@ def _written(table: Table, path: str, value: Any) -> str:
 
 def _set_way(table: Table, deck: str, value: Any) -> None:
     """Draw a deck another way from now on."""
+    if deck not in table.things.decks:
+        raise absent(table, f"way.{deck}")
     if value not in _ways(table, deck):
         raise IllegalAnswer("illegal.way", came=value, expected=_ways(table, deck))
     if value == STAND_IN:
@@ -211,14 +231,19 @@ def _set_field(table: Table, path: str, value: Any) -> None:
     """Set a field by its dotted path, converted to the field's type; the records themselves stay the same objects."""
     *way, last = path.split(".")
     target: Any = table
-    for name in way:
-        target = (
-            target[int(name)]
-            if isinstance(target, list)
-            else target[name]
-            if isinstance(target, dict)
-            else getattr(target, name)
-        )
+    try:
+        for name in way:
+            target = (
+                target[int(name)]
+                if isinstance(target, list)
+                else target[name]
+                if isinstance(target, dict)
+                else getattr(target, name)
+            )
+        if isinstance(target, Struct):
+            getattr(target, last)
+    except (KeyError, AttributeError, IndexError, ValueError):
+        raise absent(table, path) from None
     if isinstance(target, dict):
         sample = next(iter(target.values()), value)
         target[last] = msgspec.convert(value, type(sample)) if isinstance(sample, int | str) else value
@@ -336,13 +361,26 @@ SWITCH = {"false": "no", "False": "no", "true": "yes", "True": "yes"}
 SNOWSTORM = Field("things.snowstorm", "correct.snowstorm", "option", words=SWITCH)
 SPACE = Field("things.seats.{seat}.space", "correct.space", "option.space", of="space", place="space.{here}")
 AUTOMA = {
-    name: Field(f"things.automa.{name}", f"correct.{name.partition('_')[0]}", group="automa")
-    for name in ("fame", "column", "contaminated", "objects", "noted_objects", "loot", "targets")
+    name: Field(f"things.automa.{name}", f"correct.{name.partition('_')[0]}", group="automa", rule=rule)
+    for name, rule in {
+        **dict.fromkeys(("fame", "column", "contaminated", "objects", "noted_objects", "loot"), ""),
+        "targets": "S-25",
+    }.items()
 }
 BOX = Field("box.{box}", "correct.box", "token", place="box.{box}", group="automa", put=_set_box)
 STOCK = Field("things.automa.stock.{token}", "correct.stock", group="automa")
 SLOT = Field("zone.{place}", "correct.slot", "option.kind", place="zone.{place}", group="zone", put=_set_slot)
-ENEMY = Field("enemy.{enemy}", "correct.enemy", "option.enemy", place="enemy.{enemy}", group="enemies", put=_set_enemy)
+ENEMY = Field(
+    "enemy.{enemy}",
+    "correct.enemy",
+    "option.enemy",
+    place="enemy.{enemy}",
+    group="enemies",
+    rule="FW-04",
+    put=_set_enemy,
+)
+VARIANT = Field("terms.variant", "")
+"""Only refused where the box has none; a game begins with it or without."""
 WAY = Field("way.{deck}", "correct.way", "option.way", group="decks")
 HOUSE = Field(f"{DOUBT}{{doubt}}", "correct.doubt", "doubt.{doubt}", group="house")
 FIELDS = (
@@ -381,6 +419,8 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
     stormy = events.SNOWSTORM in policies(table).texts.events.values()
     yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing=not stormy)
+    if not components(table).variant:
+        yield VARIANT.row(table.terms.variant, missing=True)
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here = things.seats[seat].space

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules.common import atlas, attack, clan, loot, roads, target_counters
 from companion.rules.editions.abilities import DRIVEN
-from companion.rules.editions.edition import abilities, policies
+from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.correctable import Correctable, Field
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked, seats_of
@@ -68,13 +68,17 @@ def _own(table: Table, value: str, enemy: str, box: str) -> None:
 _ON = "enemy.{enemy}"
 FILLED = Field("filled.{enemy}", "correct.filled", place=_ON, group="enemies", rule="FW-16", put=_fill)
 AIMED = Field("aimed.{enemy}.{seat}", "correct.aimed", place=_ON, group="enemies", rule="S-25", put=_aim)
+HITPOINTS = Field("things.enemies.{n}.hitpoints", "", rule="FW-05")
+"""Only refused where Enemies have no such card: what is there in its place is told otherwise (ED-42)."""
 OWNER = Field("owner.{enemy}.{box}", "correct.owner", "seat", place=_ON, group="enemies", rule="S-25", put=_own)
 
 
 def _enemies(table: Table) -> Iterator[Correctable]:
     me = automa_seat(table)
     seats = [seat for seat in seats_of(table) if is_alive(table, seat)]
-    for enemy in table.things.enemies:
+    for n, enemy in enumerate(table.things.enemies):
+        if not components(table).hitpoints:
+            yield HITPOINTS.row(enemy.hitpoints, missing=True, n=n)
         boxes = len(attack.defence(table, enemy))
         # A card whose boxes are all filled is beaten and no longer in play.
         most = max(boxes - 1, enemy.filled) if boxes else MOST_FILLED

@@ -164,6 +164,8 @@ def _card_option(card: str) -> Option:
 _TRACKS = "things.seats.{seat}"
 FAME = Field(f"{_TRACKS}.fame", "correct.seat.fame", part="people")
 FURY = Field(f"{_TRACKS}.fury", "correct.seat.fury", part="people", rule="EX-68")
+SIDE = Field(f"{_TRACKS}.side", "", rule="EX-68")
+"""Of the Fury card; only refused where there is none."""
 TARGETS = Field(f"{_TRACKS}.targets", "correct.seat.targets", part="people", rule="S-25")
 _SPOT = "{seat}.{spot}"
 CARD = Field(f"card.{_SPOT}", "correct.card", values={"card": _SPOT}, part="convoy", rule="CV-10", put=_set_card)
@@ -204,6 +206,8 @@ def found(table: Table, seat: str) -> Iterator[Correctable]:
     mine, box = table.things.seats[seat], components(table)
     yield FAME.row(mine.fame or 0, lo=box.fame.bottom, hi=box.fame.top, seat=seat)
     yield FURY.row(mine.fury, hi=fury.top(table), missing=box.fury is None, seat=seat)
+    if box.fury is None:
+        yield SIDE.row(mine.side, missing=True, seat=seat)
     yield TARGETS.row(mine.targets, hi=box.targets, seat=seat)
     yield from cards_found(table, seat)
     for spot, sign in convoy.boxes(table, mine).items():

@@ -65,23 +65,29 @@ class Correctable(Struct, frozen=True):
     def check(self, table: Table, value: Any) -> None:
         """Raises IllegalAnswer, with the rule, for a value that it can't become."""
         if self.missing:
-            refused = IllegalAnswer("illegal.missing", came=self.path, expected="")
-        elif (self.put or self.rule) and not self._takes(value):
+            raise absent(table, self.path, self.rule)
+        if (self.put or self.rule) and not self.takes(value):
             ends: list[Any] = self.now if isinstance(self.now, list) else [self.lo, self.hi]
             expected = [option.id for option in self.options] or ends
             refused = IllegalAnswer("illegal.correction", came=[self.path, value], expected=expected)
-        else:
-            return
-        refused.rule = own_rule(table, self.rule) or (own_rule(table, BOX) if self.missing else "")
-        raise refused
+            refused.rule = own_rule(table, self.rule)
+            raise refused
 
-    def _takes(self, value: Any) -> bool:
+    def takes(self, value: Any) -> bool:
+        """Whether it may become this."""
         known = [option.id for option in self.options]
         if isinstance(self.now, list):
             if not isinstance(value, list):
                 return False
             return len({*value}) == len(value) and {*value} <= {*known} if known else sorted(value) == sorted(self.now)
         return str(value) in known if known else self.lo <= int(value) <= self.hi
+
+
+def absent(table: Table, path: str, rule: str = "") -> IllegalAnswer:
+    """What refuses a path that this game does not have, with the rule that tells what there is."""
+    refused = IllegalAnswer("illegal.missing", came=path, expected="")
+    refused.rule = own_rule(table, rule) or own_rule(table, BOX)
+    return refused
 
 
 BOX = "CO-14"
