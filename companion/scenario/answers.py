@@ -128,6 +128,7 @@ ANSWERS = {
         "how many boxes of each sign are printed, such as `{ any = 2, weapon-1 = 1 }`; a Truck's `speed` and "
         "`towing` too"
     ),
+    "setup.room": "the start card that was read wrongly, or the Survivor who stays out",
     "convoy.mount": 'the place of the carrier: `"truck"`, `"trailer1"` …',
     "convoy.which.trailer": 'the Trailer that goes: `"trailer1"` …',
     "convoy.damage": 'the box, in a list: `["trailer1.2"]`',

@@ -14,7 +14,7 @@ from companion.packs import load_packs
 from companion.rules.common import convoy
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import COLOURS, automa_seat, humans
+from companion.rules.engine.table import COLOURS, Terms, automa_seat, humans
 from companion.simulation.simulate import answer_setup
 from tests.invariants import broken, unsettled
 
@@ -22,10 +22,10 @@ from tests.invariants import broken, unsettled
 class Setup:
     """Answers the questions of setting up, and notes them."""
 
-    def __init__(self, library: Library, copy: str, **terms: Any) -> None:
+    def __init__(self, library: Library, copy: str, edition: str = "frostlands", /, **terms: Any) -> None:
         self.copy, self.terms = copy, terms
         self.asked: list[Posed] = []
-        self.game = Game.new(Journal(None), library, "setup")
+        self.game = Game.new(Journal(None), library, "setup", Terms(edition=edition))
         while self.game.table.progress.step.startswith("setup"):
             posed = self.game.posed
             assert posed is not None
@@ -164,3 +164,42 @@ def test_simulations_answer_as_the_screens_would() -> None:
     assert answer_setup("explore.what", "normal") is None
     answer = answer_setup("setup.seats", "normal", ("tracked", "untracked"))
     assert answer == {"colour-2": "green", "kind-1": "tracked", "kind-2": "untracked", "fury": "standard"}
+
+
+class Misread(Setup):
+    """An owner of the first edition who has read off start cards without a box for anybody but the driver, and answers
+    ``room`` when told so."""
+
+    def __init__(self, folder: Path, room: tuple[str, ...]) -> None:
+        self.room, self.read = list(room), 0
+        super().__init__(Library(folder, load_packs()[0]), "own", "first-edition", kept="yes")
+
+    def _answer(self, posed: Posed) -> Any:
+        if posed.key == "setup.room":
+            return self.room.pop(0)
+        if posed.key == "convoy.card":
+            self.read += 1
+            boxes = {"any": 3} if self.read > 2 else {"survivor": 1} if self.read == 1 else {"armor": 2}
+            return {f.name: boxes.get(f.name, f.left_out or 0) for f in posed.fields}
+        if posed.kind == "read" and any(f.left_out is None for f in posed.fields):
+            return {f.name: f.options[0].id if f.options else f.lo for f in posed.fields}
+        return super()._answer(posed)
+
+
+def test_1E_SUR_10_a_start_card_that_was_misread_is_put_right(tmp_path: Path) -> None:
+    """No Survivor vanishes without a word: the owner is asked, and reads the card once more (1E-SUR-10, 1E-D76)."""
+    done = Misread(tmp_path, ("start-trailer-red",))
+    mine = done.game.table.things.seats["red"]
+    assert done.read == 3
+    assert {p.name for p in mine.people} == {"leader", "co-pilot"}
+    assert convoy.count(mine, "survivor") == 2
+    assert "convoy.full" in done.questions(), "one Resource of the three has no box, which is asked as ever"
+
+
+def test_1E_SUR_10_or_the_owner_says_who_stays_out(tmp_path: Path) -> None:
+    """The card is right: then the owner chooses who goes (1E-SUR-10, 1E-D76)."""
+    done = Misread(tmp_path, ("leader",))
+    mine = done.game.table.things.seats["red"]
+    assert [p.name for p in mine.people] == ["co-pilot"]
+    assert convoy.count(mine, "survivor") == 1
+    assert "setup.out" in done.lines()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from companion.rules.common import atlas, clan, convoy, crew
+from companion.rules.common import atlas, clan, convoy, crew, supply
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.modules import SOLO
 from companion.rules.engine.printed import consult
-from companion.rules.engine.question import Field, Option, Question, Rule
-from companion.rules.engine.saying import did
+from companion.rules.engine.question import Field, Option, Question, Rule, choose
+from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Table, humans, is_tracked, seats_of
 
 
@@ -118,18 +118,49 @@ def pieces(table: Table, seat: str) -> Rule[None]:
         yield from convoy.read_card(table, seat, card, kind)
     mine = table.things.seats[seat]
     mine.truck, mine.trailers = Piece(cards[0]), [Piece(card) for card in cards[1:]]
+    yield from _stow(table, seat)
+    yield from _without_room(table, seat, cards)
+
+
+def _stow(table: Table, seat: str) -> Rule[None]:
+    """The start tokens come aboard (S-28)."""
     said = len(table.progress.lines)
-    yield from convoy.stow(table, seat, dict(box.start_tokens))
+    yield from convoy.stow(table, seat, dict(components(table).start_tokens))
     placed = table.progress.lines[said:]
-    if len(placed) > 1:
+    if len(placed) > 1 and not any(line.key == "convoy.noroom" for line in placed):
         # One sentence for the six tokens: the drawing shows where each is.
         table.progress.lines = table.progress.lines[:said]
         did(table, seat, "setup.stowed", "S-28")
-    _without_room(table, seat)
 
 
-def _without_room(table: Table, seat: str) -> None:
-    """Discard Survivors whose token finds no box (CV-09); this only happens if a card was typed in wrongly."""
-    mine = table.things.seats[seat]
-    while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
-        mine.people.pop()
+def _without_room(table: Table, seat: str, cards: Sequence[str]) -> Rule[None]:
+    """A Survivor whose token finds no box can't come along (CV-09). That only happens if a start card was typed in
+    wrongly, so the owner puts it right, or says who stays out."""
+    kinds = {card: kind for card, (_, kind) in zip(cards, components(table).start_cards, strict=True)}
+    while True:
+        mine = table.things.seats[seat]
+        people, boxes = len(mine.people), convoy.count(mine, "survivor")
+        if people <= max(1, boxes):
+            return
+        answer = yield choose(
+            seat,
+            "setup.room",
+            "CV-09",
+            lambda t: [
+                *(Option(card, "option.room.card", {"card": f"@card.convoy.{card}"}) for card in cards),
+                *(Option(p.name, "option.room.out", {"name": crew.called(p.name)}) for p in crew.people(t, seat)),
+            ],
+            view="convoy",
+            values={"n": people, "boxes": boxes},
+        )
+        mine = table.things.seats[seat]
+        if answer in kinds:
+            for _, piece in convoy.pieces(mine):
+                for token in piece.tokens.values():
+                    supply.back(table, token)
+                piece.tokens = {}
+            yield from convoy.read_again(table, seat, str(answer), kinds[str(answer)])
+            yield from _stow(table, seat)
+        else:
+            mine.people = [p for p in mine.people if p.name != answer]
+            say(table, "setup.out", "CV-09", you="copy", name=crew.called(str(answer)), seat=seat)

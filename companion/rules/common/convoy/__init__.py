@@ -23,7 +23,7 @@ from companion.rules.common.convoy.boxes import (
     token_in,
     unread,
 )
-from companion.rules.common.convoy.cards import TRUCK_NUMBERS, read_card
+from companion.rules.common.convoy.cards import TRUCK_NUMBERS, read_again, read_card
 from companion.rules.common.convoy.cargo import boxes, cargo_of, in_area, with_sign, working
 from companion.rules.common.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
 from companion.rules.common.convoy.stowing import (
@@ -81,6 +81,7 @@ __all__ = [
     "piece_at",
     "pieces",
     "put",
+    "read_again",
     "read_card",
     "refusal",
     "repair",

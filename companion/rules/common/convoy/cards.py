@@ -15,6 +15,13 @@ TRUCK_NUMBERS = (
 """Numbers printed on a Truck besides its boxes (IC-38, IC-41)."""
 
 
+def read_again(table: Table, seat: str, card: str, kind: str) -> Rule[Known]:
+    """Ask the boxes of a Convoy card once more, as they were read wrongly, and keep to what is told now."""
+    learn(table, path(card), "consulted", ["boxes", "kind"], "table")
+    table.terms.printed[path(card)].pop("boxes", None)
+    return (yield from read_card(table, seat, card, kind))
+
+
 def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]:
     """Printed values of a Convoy card. Unknown ones are asked once, its boxes by counting signs (U-07, U-08)."""
     yield from consult(table, path(card), ["kind", "boxes"])
