@@ -128,7 +128,8 @@ def event(table: Table, card: str) -> Rule[None]:
     else:
         return
     hits = ("1E-D74",) if me else ()
-    say(table, "event.hits", "1E-EXP-14", doubts=hits, costs=dict(offer.costs), gains=dict(offer.gains))
+    key = "event.hits" if offer.costs and offer.gains else "event.hits.costs" if offer.costs else "event.hits.gains"
+    say(table, key, "1E-EXP-14", doubts=hits, costs=dict(offer.costs), gains=dict(offer.gains))
     for seat in kept:
         if is_alive(table, seat):
             yield from offers.take(table, seat, offer, "1E-EXP-14")

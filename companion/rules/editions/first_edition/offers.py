@@ -64,13 +64,17 @@ def fields(leaving: bool = True, most: Mapping[str, int] = {}) -> list[Field]:
 
 
 def _amounts(kinds: tuple[str, ...], most: Mapping[str, int] = {}) -> tuple[Option, ...]:
-    """One of each kind, then two of each; both are three."""
-    return tuple(
-        Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}, rare=n > 1)
-        for n in (1, 2)
-        for kind in kinds
-        if n <= most.get(kind, n)
-    )
+    """One of each kind, then two more of each; both are three. Of what there are only two it is one more, so that all
+    that is chosen can be paid together."""
+    ones = [Option(f"{kind}:1", "option.tokens", {"tokens": {kind: 1}}) for kind in kinds if most.get(kind, 1)]
+    more = [(kind, most.get(kind, 3) - 1) for kind in kinds]
+    return (*ones, *(_more(kind, min(n, 2)) for kind, n in more if n > 0))
+
+
+def _more(kind: str, n: int) -> Option:
+    if n > 1:
+        return Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}, rare=True)
+    return Option(f"{kind}:+{n}", "option.tokens.more", {"tokens": {kind: n}}, rare=True)
 
 
 def told(answer: Mapping[str, object]) -> Offer:
