@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import UNSET, structs
+
 from companion.rules.common import correct_board, correct_seat, pieces, tracks
 from companion.rules.common.automa import board
 from companion.rules.engine.correctable import Correctable
-from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
+from companion.rules.engine.table import Line, Slot, Table, automa_seat, humans, is_tracked
 
 
 class RealTable:
@@ -50,7 +52,7 @@ def differences(before: Table, after: Table) -> list[Line]:
             line("token.back" if things.alive else "token.off", seat=f"@seat.{seat}", space=things.space)
         elif was.space != things.space and things.alive:
             line("space", seat=f"@seat.{seat}", space=things.space, was=was.space)
-    if old.order and old.order != new.order:
+    if old.order and new.order and old.order != new.order:
         line("order", order=[f"@seat.{s}" for s in new.order])
     if (old.aurora, old.aurora_colour) != (new.aurora, new.aurora_colour):
         line("aurora", n=new.aurora, colour=f"@colour.{new.aurora_colour}")
@@ -58,7 +60,7 @@ def differences(before: Table, after: Table) -> list[Line]:
         _board(before, after, line)
     if after.terms.zone == "tracked":
         for i, (a, b) in enumerate(zip(old.zone, new.zone, strict=True), start=1):
-            if a != b:
+            if _lies(a) != _lies(b):
                 line("slot", place=i, card=f"@option.kind.{b.kind if b else 'empty'}")
     was_in = {e.name: e for e in old.enemies}
     now_in = {e.name: e for e in new.enemies}
@@ -94,6 +96,11 @@ def differences(before: Table, after: Table) -> list[Line]:
         elif back < 0:
             line("deck.out", deck=f"@deck.{deck}", n=-back)
     return found
+
+
+def _lies(slot: Slot | None) -> Slot | None:
+    """What lies in a slot; what has been read off the card is no matter of the table."""
+    return structs.replace(slot, told=UNSET, offers=UNSET) if slot is not None else None
 
 
 def _seat(before: Table, after: Table, seat: str) -> list[Line]:

@@ -364,9 +364,11 @@ class Words:
         return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
-        """Why an answer was refused, with the rule that forbids it."""
+        """Why an answer was refused, with the rule that forbids it. The rule that a question stands for tells how many
+        may be chosen, but not why a word is no answer to it."""
         said = self.text(illegal.key, **illegal.values)
-        return f"{said} {self.rule(illegal.rule)}" if illegal.rule and self.has(f"rule.{illegal.rule}") else said
+        told = not illegal.general or illegal.key in ("illegal.count", "illegal.amount")
+        return f"{said} {self.rule(illegal.rule)}" if told and self.has(f"rule.{illegal.rule}") else said
 
     def nothing(self, posed: Posed) -> str:
         """The answer that chooses nothing; for people it has its own word."""

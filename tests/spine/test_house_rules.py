@@ -16,7 +16,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.packs import load_packs
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Line, Table
+from companion.rules.engine.table import Line, Table, Terms
 from companion.scenario.given import fresh
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
@@ -120,3 +120,15 @@ def test_why_in_the_terminal_tells_the_rule_of_a_question_that_no_sentence_comes
     with pytest.raises(Stopped):
         Terminal(Words(), out, iter(["why"]), None).play(game)
     assert f"    {Words().rule('S-01')}\n" in out.getvalue().partition("> why")[2]
+
+
+def test_a_word_that_is_no_answer_is_not_refused_by_a_rule(tmp_path: Path) -> None:
+    """What nobody offered is no answer; a rule is named where it forbids something."""
+    out = io.StringIO()
+    game = Game.new(Journal(None), _library(tmp_path), "typed", Terms(edition="first-edition"))
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter(["hello", "correct things.seats.red.fury=3"]), None).play(game)
+    told = out.getvalue().split("> hello")[1]
+    refused = told.strip().splitlines()[0]
+    assert refused == "That is not one of the possible answers."
+    assert "1E-CMP-02" in told.split("fury=3")[1]

@@ -245,3 +245,12 @@ def test_OT_01_who_leaves_or_comes_back_by_undo_has_their_token_to_move(library:
         tokens = [line for line in differences(old, new) if line.key.startswith(("putright.token", "putright.space"))]
         assert [line.key for line in tokens] == [f"putright.token.{key}"]
         assert tokens[0].values == {"seat": f"@seat.{seat}", "space": space}
+
+
+def test_no_order_is_told_back_to_before_there_was_one(library: Library) -> None:
+    """Undone to the form of the set-up nobody has a counter, so none is to be laid."""
+    game = _played(library, Journal(None))
+    while game.table.things.order and game.undo():
+        pass
+    assert not game.table.things.order
+    assert "putright.order" not in {line.key for line in game.put_right}

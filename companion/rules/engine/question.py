@@ -219,13 +219,14 @@ class IllegalAnswer(ValueError):
     """An answer that the open question does not allow. Nothing has changed.
 
     The text says what came and what was expected; ``key`` and ``values`` say the same for the catalogue. ``rule``: the
-    rule that forbids it, ``""`` if none does.
+    rule that forbids it, ``""`` if none does. ``general``: it is only the rule that the question stands for.
     """
 
     def __init__(self, key: str, **values: Any) -> None:
         self.key = key
         self.values = values
         self.rule = ""
+        self.general = False
         super().__init__(f"{key}: " + ", ".join(f"{name} {value!r}" for name, value in values.items()))
 
 
@@ -349,7 +350,9 @@ def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer
     try:
         check(posed, answer)
     except IllegalAnswer as error:
-        error.rule = own_rule(table, _forbidding(question, table, answer)) or posed.rule
+        error.rule = own_rule(table, _forbidding(question, table, answer))
+        error.general = not error.rule
+        error.rule = error.rule or posed.rule
         raise
 
 
