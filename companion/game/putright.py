@@ -60,7 +60,7 @@ def differences(before: Table, after: Table) -> list[Line]:
         _board(before, after, line)
     if after.terms.zone == "tracked":
         for i, (a, b) in enumerate(zip(old.zone, new.zone, strict=True), start=1):
-            if _lies(a) != _lies(b):
+            if _slot(a) != _slot(b):
                 line("slot", place=i, card=f"@option.kind.{b.kind if b else 'empty'}")
     was_in = {e.name: e for e in old.enemies}
     now_in = {e.name: e for e in new.enemies}
@@ -98,8 +98,8 @@ def differences(before: Table, after: Table) -> list[Line]:
     return found
 
 
-def _lies(slot: Slot | None) -> Slot | None:
-    """What lies in a slot; what has been read off the card is no matter of the table."""
+def _slot(slot: Slot | None) -> Slot | None:
+    """A slot as the table shows it: what has been read off its card is no matter of the table."""
     return structs.replace(slot, told=UNSET, offers=UNSET) if slot is not None else None
 
 
