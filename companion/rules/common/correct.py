@@ -89,8 +89,7 @@ FIXED = ("terms.edition", "terms.modules")
 
 
 def _hold(table: Table, trial: Table, paths: Sequence[str]) -> None:
-    """What a rule says of a value also is so for people who set the fields behind it by their own paths. Raises IllegalAnswer
-    with the rule."""
+    """What a rule says of a value is so by whichever path it is set. Raises IllegalAnswer with the rule."""
     listed = {row.path: row for row in _rows(table)}
     if all(path in listed or not path.startswith("things.") for path in paths):
         return
