@@ -367,7 +367,8 @@ class Words:
         """Why an answer was refused, with the rule that forbids it. The rule that a question stands for tells how many
         may be chosen, but not why a word is no answer to it."""
         said = self.text(illegal.key, **illegal.values)
-        told = not illegal.general or illegal.key in ("illegal.count", "illegal.amount")
+        number = illegal.key in ("illegal.count", "illegal.amount") and isinstance(illegal.values.get("came"), int)
+        told = not illegal.general or number
         return f"{said} {self.rule(illegal.rule)}" if told and self.has(f"rule.{illegal.rule}") else said
 
     def nothing(self, posed: Posed) -> str:

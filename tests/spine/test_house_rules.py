@@ -132,3 +132,15 @@ def test_a_word_that_is_no_answer_is_not_refused_by_a_rule(tmp_path: Path) -> No
     refused = told.strip().splitlines()[0]
     assert refused == "That is not one of the possible answers."
     assert "1E-CMP-02" in told.split("fury=3")[1]
+
+
+def test_a_word_in_place_of_a_number_is_not_refused_by_a_rule_either(tmp_path: Path) -> None:
+    """A number that is too high is: the rule tells how many there are."""
+    out = io.StringIO()
+    game = Game.new(Journal(None), _library(tmp_path), "typed", Terms(edition="first-edition"))
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter(["1", "ok", "ok", "hello", "100"]), None).play(game)
+    word, number = (out.getvalue().split(f"> {typed}\n")[1].splitlines()[0] for typed in ("hello", "100"))
+    assert "A number from 1 to 99 is needed." in (word, number.split(" 1E-")[0])
+    assert "1E-" not in word
+    assert "1E-" in number
