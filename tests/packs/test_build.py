@@ -92,7 +92,8 @@ def test_loaded_by_path_it_finds_the_checkout_and_leaves_no_trace(checkout: Path
         *(f"files/{name}.py" for name in ("__init__", "error", "bounds", "reading")),
         *(f"packs/{name}" for name in packs),
         *(f"packs/{kind}/{name}" for kind in kinds for name in ("__init__.py", "cards.py", "checks.py")),
-        *(f"rules/{name}" for name in ("__init__.py", "engine/__init__.py", "engine/offered.py", "engine/offers.py")),
+        *(f"rules/{name}.py" for name in ("__init__", "engine/__init__", "engine/offered", "engine/offers")),
+        "rules/expansions/__init__.py",
     ):
         file = checkout / "companion" / name
         file.parent.mkdir(exist_ok=True)
