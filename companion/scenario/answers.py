@@ -165,7 +165,6 @@ ANSWERS = {
     "move.food": "how much Food is burnt for speed (CD-34)",
     "move.medic": "the Survivor who comes back",
     "mine.lay": 'a way just crossed such as `"112-113"`, or `""`',
-    "mine.put": 'a way such as `"s3-s4"`, or `""` (1E-MIN-02)',
     "mine.effect": '`"damage"`, `"none"` (D-78)',
     "map.ends": (
         "first and last sign of each Region board that nobody has told: `{ last-1, first-2, last-2, first-3, last-3 }`"

@@ -80,7 +80,7 @@ def _lines(table: Table) -> Iterator[str]:
     yield from ("", "## What `when` may run", "", *_told(procedures), "", *_runs(table))
     yield from ("", "### What a tracked seat does", "", *_told(seat_procedures), "", *_procedures(table, True))
     yield from ("", "## Answers", "", *_told(driving), "", "### Questions and their answers", "", *_told(answers), "")
-    yield from _table(("Question", "Answer"), _joined((key, answers.ANSWERS.get(key, "")) for key in questions()))
+    yield from _table(("Question", "Answer"), _joined((key, meanings().get(key, "")) for key in questions()))
     yield from ("", "## What `expect` may name", "", *_told(import_module("companion.scenario.figures")), "")
     yield from _table(("Name", "Value"), FIGURES.items())
     yield from ("", "### Of a tracked seat", "", *_told(seat_figures), "")
@@ -94,7 +94,14 @@ def questions() -> list[str]:
         for name in ours:
             offered.find(kind, name)  # its messages come with it
     keys = {key for key in question_keys() if not key.endswith(".detail") and key not in passed}
-    return [*(key for key in answers.ANSWERS if key in keys), *sorted(keys - answers.ANSWERS.keys())]
+    known = meanings()
+    return [*(key for key in known if key in keys), *sorted(keys - known.keys())]
+
+
+def meanings() -> Mapping[str, str]:
+    """Every question to its answers in a file: of the shared rules and our editions, then of our modules."""
+    brought = [offered.find("module", name).answers for name in offered.OURS["module"]]
+    return {key: meaning for told in (answers.ANSWERS, *brought) for key, meaning in told.items()}
 
 
 # ---------------------------------------------------------------- pieces of Markdown

@@ -15,10 +15,9 @@ from companion.rules.engine import units
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.scenario import AUTOMA_KEYS, PROCEDURES, SHORT, Run, figures, fresh, run_file
-from companion.scenario.answers import ANSWERS
 from companion.scenario.figures import FIGURES
 from companion.scenario.laying import SEATS, given_table
-from companion.scenario.page import page, questions
+from companion.scenario.page import meanings, page, questions
 from companion.scenario.seat_figures import SEAT_FIGURES
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +34,7 @@ def test_the_page_is_what_the_code_gives() -> None:
 def test_every_name_has_its_meaning() -> None:
     """Nothing that a file may write stands there alone."""
     assert [name for name, run in {**SHORT, **PROCEDURES}.items() if not run.__doc__] == []
-    assert set(questions()) == set(ANSWERS)
+    assert set(questions()) == set(meanings())
 
 
 def test_nothing_is_told_that_expect_does_not_know() -> None:

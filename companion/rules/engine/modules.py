@@ -215,6 +215,8 @@ class Module(Struct, frozen=True, eq=False):
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     """Values of its things that can be set by hand, with paths ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT`` and
     messages ``correct.NAME.FIELD``. A row replaces the shared row of the same path."""
+    answers: Mapping[str, str] = {}
+    """Question of its rules to what answers it in a scenario file, in Markdown."""
     messages: str = ""
     """The folder of its message catalogues, as for an edition. Messages of ours can't be replaced."""
     beside: Callable[[Table, str], Iterable[Beside]] | None = None

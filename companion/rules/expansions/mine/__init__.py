@@ -39,5 +39,6 @@ MODULE = Module(
     acts=(Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),),
     doubts={"1E-D47": Doubt("1E-MIN-02", "a", "ab")},
     correctables=correctables,
+    answers={"mine.put": 'a way such as `"s3-s4"`, or `""` (1E-MIN-02)'},
     messages=NAME,
 )
