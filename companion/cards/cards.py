@@ -22,11 +22,12 @@ def decks(edition: str = HOME) -> tuple[str, ...]:
 
 
 def offered(path: str) -> tuple[Form, bool] | None:
-    """The form of a card's deck, as the first of its edition and the modules has it, and whether it is the edition's
-    own; None where nobody offers one. Raises :class:`~companion.packs.schemas.UnknownSchema`."""
+    """The form of a card's deck, and whether it is the edition's own: as the one that has a card of this name offers
+    it, else the first of its edition and the modules; None where nobody does. Raises
+    :class:`~companion.packs.schemas.UnknownSchema`."""
     edition, inner = schemas.parted(path)
-    deck = inner.partition("/")[0]
-    for schema in schemas.of(edition):
+    deck, _, card = inner.partition("/")
+    for schema in sorted(schemas.of(edition), key=lambda schema: card not in schema.ids.get(deck, ())):
         forms = schema.forms()
         found = forms.get(deck) or next((form for form in forms.values() if deck in form.decks), None)
         if found is not None:
@@ -48,7 +49,10 @@ def cards(deck: str, library: Library) -> list[str]:
     if form[0].grows:
         found += [path for path in _told(schemas.plain(deck), library) if path not in found]
     _, *brought = schemas.of(edition)
-    return [*found, *(schemas.plain(f"{deck}/{card}") for schema in brought for card in schema.ids.get(name, ()))]
+    decks = (name, *form[0].decks)
+    for schema in brought:
+        found += [schemas.plain(f"{edition}:{one}/{card}") for one in decks for card in schema.ids.get(one, ())]
+    return found
 
 
 def _as_described(deck: str, library: Library) -> list[str]:

@@ -50,13 +50,20 @@ def fields(path: str, told: Mapping[str, Any]) -> list[Field]:
 
 
 def _brought(path: str) -> list[Field]:
-    """What modules have printed on the cards of a deck that they share with their edition."""
+    """What modules have printed on the cards of a deck that they share with their edition; one that has cards of it by
+    name, on those alone."""
     edition, inner = schemas.parted(path)
-    own, *brought = schemas.of(edition)
-    deck = f"{inner.partition('/')[0]}/"
-    if not any(deck in schema.fields for schema in brought):
+    own, *modules = schemas.of(edition)
+    deck, _, card = inner.partition("/")
+    told = [schema.fields.get(f"{deck}/", {}) for schema in modules if card in schema.ids.get(deck, (card,))]
+    if not any(told):
         return []
-    return [field for field in _as_described(path) if field.name not in own.fields.get(deck, {})]
+    known = own.fields.get(f"{deck}/", {})
+    return [
+        field
+        for field in _as_described(path)
+        if field.name not in known and any(field.name in brought for brought in told)
+    ]
 
 
 def _as_described(path: str) -> list[Field]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from companion.files.error import Fault, Said
@@ -23,9 +23,9 @@ ROOM = {"survivor": (6, "1E-AUT-22"), **dict.fromkeys(("food", "fuel", "ammo"), 
 def checks(pack: Pack) -> list[Fault]:
     """What contradicts the rules and the examples of the books. The cards must be well-formed."""
     found = [*common.complete(pack, PATHS, DECKS), *_sixty(pack)]
-    for check in (board.faults, _outcome, _action, _automa, _exploration, _loot, _survivors, _convoys, _objects):
+    for check in (board.faults, _outcome, _action, _automa, _exploration, _survivors, _convoys, _objects):
         found += check(pack)
-    return found
+    return [*found, *loot(pack, LOOT)]
 
 
 def _sixty(pack: Pack) -> Iterator[Fault]:
@@ -77,9 +77,10 @@ def _exploration(pack: Pack) -> Iterator[Fault]:
         yield Fault("exploration-I", "enemy", ", ".join(enemies), Said("fault.wanted.enemies"))
 
 
-def _loot(pack: Pack) -> Iterator[Fault]:
-    """More players fill more Defence boxes (1E-FIR-03)."""
-    for deck, names in LOOT.items():
+def loot(pack: Pack, decks: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
+    """More players fill more Defence boxes (1E-FIR-03), and no two Enemies have the same number. ``decks``: the Loot
+    cards of a clan by their backs."""
+    for deck, names in decks.items():
         cards = common.deck(pack, deck)
         if pack.source == "stand-in" and set(cards) != set(names):
             yield Fault(deck, "", ", ".join(cards), Said("fault.wanted.loot", {"names": ", ".join(names)}))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
-from companion.packs.first_edition.cards import LOOT
 from companion.packs.form import Form, Part, Told
 from companion.rules.common import setup
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import OTHER
+from companion.rules.editions.clan import Clan
 from companion.rules.editions.first_edition import (
     action_cards,
     antifreeze,
@@ -56,7 +56,7 @@ def _action(card: str, told: Told) -> list[Field]:
     return found
 
 
-def _loot(card: str, told: Told) -> list[Field]:
+def _back(card: str, told: Told) -> list[Field]:
     """The Defence boxes on the back; more players fill no fewer (UF-29)."""
     found, least = [], 1
     for players in ("2", "3", "4"):
@@ -66,7 +66,8 @@ def _loot(card: str, told: Told) -> list[Field]:
     return found
 
 
-def _enemy(card: str, told: Told) -> list[Field]:
+def enemy(card: str, told: Told) -> list[Field]:
+    """How many Target boxes an Enemy card has (UF-28)."""
     return [target_boxes.FIELD]
 
 
@@ -88,11 +89,22 @@ def _exploration(card: str, told: Told) -> list[Field]:
     return found
 
 
-def _loot_title(path: str) -> tuple[str, Told]:
-    deck, _, card = path.partition("/")
-    person = card in COMPONENTS.looted and COMPONENTS.looted[card].kind == "survivor"
-    name = f"@survivor.{card}" if person else f"@card.convoy.{card}"
-    return ("card.back", {"deck": f"@deck.{deck}", "card": name}) if card else (f"deck.{deck}", {})
+def loot(clan: Clan) -> Form:
+    """The backs of a clan's Loot cards."""
+    kinds = {card.name: card.kind for card in clan.loot}
+
+    def title(path: str) -> tuple[str, Told]:
+        deck, _, card = path.partition("/")
+        name = f"@survivor.{card}" if kinds.get(card) == "survivor" else f"@card.convoy.{card}"
+        return ("card.back", {"deck": f"@deck.{deck}", "card": name}) if card else (f"deck.{deck}", {})
+
+    return Form(
+        _back,
+        {"defence": Part("defence", partly=True, numbers=True)},
+        decks=tuple(dict.fromkeys(card.deck for card in clan.loot)),
+        cards=tuple(f"{card.deck}/{card.name}" for card in clan.loot),
+        title=title,
+    )
 
 
 FORMS: Mapping[str, Form] = {
@@ -113,14 +125,8 @@ FORMS: Mapping[str, Form] = {
         counted=True,
         title=lambda path: (f"card.action.{path.partition('/')[2]}" if "/" in path else "card.action.size", {}),
     ),
-    "loot": Form(
-        _loot,
-        {"defence": Part("defence", partly=True, numbers=True)},
-        decks=tuple(LOOT),
-        cards=tuple(f"{deck}/{card}" for deck, cards in LOOT.items() for card in cards),
-        title=_loot_title,
-    ),
-    "enemy": Form(_enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
+    "loot": loot(WOLVES),
+    "enemy": Form(enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
     "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
     "map": board.form(),
     "survivor": common.survivors(COMPONENTS),
