@@ -23,6 +23,7 @@ SAME = {
         *("field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN", "hazard.mine", "crossed.mine"),
     },
     ("mine", "de"): {"card.object.mine"},
+    ("mutants", "de"): {"ui.score.row.contamination"},
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),

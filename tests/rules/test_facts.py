@@ -67,6 +67,7 @@ STANDS: dict[str, dict[str, str]] = {
     "move.elsewhere": NOTHING,
     "move.farther": NOTHING,
     "move.food": {"": CHOICE},
+    "mutants.card": NOTHING,
     "move.to": {"": CHOICE},
     "move.way": NOTHING,
     "object.draw": NOTHING,
