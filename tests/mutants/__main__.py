@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.mutants.making import Mutant, made, sample
+from tests.mutants.making import made, sample
+from tests.mutants.mutant import Mutant
 from tests.mutants.running import RULES, TESTS, Reach, Verdict, reach, tried
 
 ROOT = Path(__file__).resolve().parents[2]

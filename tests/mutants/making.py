@@ -15,28 +15,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
-
-class Mutant(NamedTuple):
-    """One source file with one thing changed."""
-
-    path: str
-    """The file, from the root of the tree."""
-    first: int
-    last: int
-    """The lines of the statement (of a compound one: of what was changed) that a test has to reach."""
-    function: str
-    """Qualified name of the outermost function whose body is changed; empty where what is changed runs at import."""
-    kind: str
-    was: tuple[str, ...]
-    now: tuple[str, ...]
-    """The lines that differ, stripped."""
-    source: str
-    """The whole file as changed."""
-
-    @property
-    def place(self) -> str:
-        """Where to look for it."""
-        return f"{self.path}:{self.first}"
+from tests.mutants.mutant import Mutant
 
 
 def left_out(node: cst.SimpleStatementLine) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:

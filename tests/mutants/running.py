@@ -10,8 +10,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import hashlib
-import importlib.abc
-import importlib.machinery
 import json
 import os
 import resource
@@ -21,13 +19,14 @@ import types
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutants.making import Mutant
+from tests.mutants.importing import Imported, name_of
+from tests.mutants.mutant import Mutant
 
 RULES = "companion/rules"
 TESTS = ("tests/rules", "tests/toy")
@@ -345,37 +344,11 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
 # ------------------------------------------------------------------------------------------------ from the start
 
 
-class _Import(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports one module from a changed source."""
-
-    def __init__(self, name: str, file: str, source: str) -> None:
-        self._name, self._file, self._source = name, file, source
-
-    def find_spec(self, fullname: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
-        """Only that module is ours."""
-        if fullname != self._name:
-            return None
-        package = os.path.basename(self._file) == "__init__.py"
-        spec = importlib.machinery.ModuleSpec(fullname, self, origin=self._file, is_package=package)
-        spec.has_location = True
-        if package:
-            spec.submodule_search_locations = [os.path.dirname(self._file)]
-        return spec
-
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
-        """A usual one."""
-
-    def exec_module(self, module: types.ModuleType) -> None:
-        """Run the changed source."""
-        exec(compile(self._source, self._file, "exec", dont_inherit=True), module.__dict__)
-
-
 def from_the_start(root: Path) -> int:
     """Import the mutant that the environment names and run its tests until one fails."""
     values, into, order = json.loads(Path(os.environ.pop(COLD)).read_text(encoding="utf-8"))
     mutant = Mutant(*values)
-    name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    sys.meta_path.insert(0, _Import(name, str(root / mutant.path), mutant.source))
+    sys.meta_path.insert(0, Imported(name_of(mutant.path), str(root / mutant.path), mutant.source))
     end = KILLED  # what can't be imported or collected is noticed
 
     def loop(session: pytest.Session) -> None:

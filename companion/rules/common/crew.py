@@ -50,7 +50,8 @@ def printed_skill(table: Table, name: str) -> int:
 
 
 def skill(table: Table, someone: Person, special: bool = False) -> int:
-    """Printed skill or that of Antifreeze, minus Contamination, plus Food spent this turn (EX-06, EX-13, EX-60, CD-18).
+    """Printed skill or that of Antifreeze, minus Contamination, plus Food spent this turn (EX-06, EX-13, EX-60, CD-18,
+    1E-SUR-02, 1E-SUR-05).
 
     ``special``: Contamination does not lower it while exploring (CD-59).
     """
@@ -328,7 +329,7 @@ def fame(table: Table, seat: str) -> int:
 
 
 def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
-    """Fame up, one by one; at the top the player may repair instead (EX-24)."""
+    """Fame up, one by one; at the top the player may repair instead (EX-24, 1E-FAM-01, 1E-FAM-03)."""
     gained = yield from moment(table, "fame", n, seat=seat, cause=rule)
     for _ in range(gained.value if gained.happens else 0):
         if fame(table, seat) < components(table).fame.top:
@@ -339,7 +340,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
 
 
 def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """Fame down; at the bottom 1 Damage on a chosen box instead (EX-25, EX-58)."""
+    """Fame down; at the bottom 1 Damage on a chosen box instead (EX-25, EX-58, 1E-FAM-01, 1E-FAM-05)."""
     for _ in range(n):
         if fame(table, seat) > components(table).fame.bottom:
             table.things.seats[seat].fame = fame(table, seat) - 1

@@ -20,7 +20,8 @@ LAST = 6
 
 def end_check(table: Table, who: str) -> Rule[None]:
     """The game ends if a Convoy has reached the Aurora, or if the Aurora is at 6 of the colour that it follows (ER-01,
-    D-46)."""
+    D-46). Whether somebody has reached it is settled for all (1E-SCO-11); the
+    Aurora begins at 1 and moves on each round, so there are six at most (1E-RND-08)."""
     things = table.things
     reached = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
     if not any(is_alive(table, seat) for seat in humans(table)):
@@ -212,7 +213,8 @@ def trim(table: Table, who: str) -> Rule[None]:
 
 
 def fill(table: Table, who: str) -> Rule[None]:
-    """Slide the cards left and reveal new ones until all five slots are full (ER-05)."""
+    """Slide the cards left and reveal new ones until all five slots are full; an Enemy among them stays there until the
+    next Ambush (ER-05, 1E-EOR-07)."""
     if zone.tracked(table):
         n = yield from zone.close_gaps(table)
         doubts = ("D-08",) if n > 1 else ()

@@ -86,7 +86,7 @@ def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
 
 
 def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> None:
-    """Replace the Truck; its Device moves to the new one without a question (EX-36, EX-40)."""
+    """Replace the Truck; its Device moves to the new one without a question (EX-36, EX-40, 1E-CON-15)."""
     mine = seat_of(table, seat)
     if mine.truck is not None:
         new.device = mine.truck.device
@@ -96,7 +96,8 @@ def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> No
 
 
 def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
-    """Put a Trailer at the end if the Truck can tow another one, else in place of an own one (EX-37, EX-40)."""
+    """Put a Trailer at the end if the Truck can tow another one, else in place of an own one, whose Device it keeps
+    (EX-37, EX-40, 1E-CON-13, 1E-CON-15, 1E-CON-22)."""
     mine = seat_of(table, seat)
     towing, card = number(table, mine.truck, "towing"), f"@card.convoy.{new.card}"
     if towing > len(mine.trailers) and not replace:

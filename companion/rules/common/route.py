@@ -72,7 +72,8 @@ def region(table: Table, space: str) -> Rule[int]:
 
 
 def front(table: Table) -> str:
-    """The seat of the front Convoy: the first in right turn order that is in the game (FW-04, TO-04, OT-01)."""
+    """The seat of the front Convoy, the Automa's too: the first in right turn order that is in the game (FW-04, TO-04,
+    OT-01, 1E-AUT-60)."""
     seats = table.things.seats
     return next((seat for seat in reversed(table.things.order) if seats[seat].alive), next(iter(seats)))
 
@@ -83,7 +84,8 @@ def space_of(table: Table, seat: str) -> str:
 
 
 def sort_order(table: Table) -> None:
-    """Sort the Turn Order counters by space, lowest at the left; on a shared space the order stays (MV-17, MV-18).
+    """Sort the Turn Order counters by space, lowest at the left; on a shared space the order stays (MV-17, MV-18,
+    1E-RND-09).
     Seats out of the game have no counter (OT-01)."""
     seats = [seat for seat in table.things.order if table.things.seats[seat].alive]
     table.things.order = sorted(seats, key=lambda seat: place(table, space_of(table, seat)))

@@ -18,7 +18,7 @@ MOST_PER = 2
 
 
 def entries(table: Table, seat: str, lead: int) -> list[Entry]:
-    """Everything that scores, in scoring order. Nothing on the table changes."""
+    """Everything that scores, in scoring order, and nothing else does (1E-SCO-10). Nothing on the table changes."""
     parts = [part.entries for part in policies(table).score if part.entries is not None]
     return [*(entry for entries in parts for entry in entries(table, seat, lead)), *_of_expansions(table, seat)]
 
@@ -54,7 +54,7 @@ def specials(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def boxes(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """What scores in the Convoy: boxes, then Survivors (SC-05)."""
+    """What scores in the Convoy: boxes, then Survivors (SC-05, 1E-SCO-06)."""
     yield from _boxes(table, convoy.seat_of(table, seat))
     yield from _people(table, seat)
 

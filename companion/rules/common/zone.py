@@ -320,7 +320,8 @@ def close_gaps(table: Table) -> Rule[int]:
 
 
 def trim(table: Table, limit: int) -> int:
-    """Discard cards over the limit, beginning with slot 1 (ER-04). Returns how many."""
+    """Discard cards over the limit, beginning with slot 1; they can come back from the discards (ER-04, 1E-EOR-06).
+    Returns how many."""
     zone = table.things.zone
     gone = 0
     for i, slot in enumerate(zone):

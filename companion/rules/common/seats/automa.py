@@ -108,7 +108,8 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
 
 
 def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -> Rule[Passed]:
-    """Its route, with cost and effects (AU-37 to AU-39). ``apart``: the points are not its speed."""
+    """Its route, with cost and effects: all Fuel counted in its speed is spent (AU-37 to AU-39, 1E-AUT-34). ``apart``:
+    the points are not its speed."""
     total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)
     start = route.space_of(table, seat)

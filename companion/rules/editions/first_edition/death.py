@@ -12,8 +12,8 @@ from companion.rules.engine.table import Table
 
 
 def goes_on(table: Table, seat: str, team: Sequence[str]) -> bool:
-    """Whether nobody of the team has died in the first half (1E-SUR-06); by the other reading, whether anybody of it is
-    left (1E-D16)."""
+    """Whether nobody of the team has died in the first half (1E-SUR-06 to 1E-SUR-08); by the other reading, whether
+    anybody of it is left (1E-D16)."""
     crew.burials(table, seat, raised=True)
     left = [name for name in team if crew.person(table, seat, name) is not None]
     if len(left) == len(team) or (left and played(table, "1E-D16") == "b"):

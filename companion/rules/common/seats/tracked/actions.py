@@ -44,8 +44,8 @@ def look_up(table: Table) -> Rule[None]:
 
 
 def can(table: Table, seat: str, place: int) -> bool:
-    """Whether the card action in a slot is possible: no Enemy and no gap (EX-05), a box for the Survivor's token
-    (D-20), a place for the Convoy card (EX-37), a possible option (EX-44)."""
+    """Whether the card action in a slot is possible: no Enemy and no gap (EX-05, 1E-EXP-06, 1E-EXP-15), a box
+    for the Survivor's token (D-20, 1E-ACT-07), a place for the Convoy card (EX-37), a possible option (EX-44)."""
     slot = table.things.zone[place - 1]
     if slot is None or slot.kind in ("enemy", "event"):
         return False
@@ -130,7 +130,7 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
 
 
 def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
-    """The effect at the Location's top left (EX-21 to EX-23)."""
+    """The effect at the Location's top left (EX-21 to EX-23, 1E-CRD-P01)."""
     if effect == "damage":
         yield from crew.damage(table, seat, 1, "", "EX-21")
     elif effect == "contamination" and team.clean:

@@ -102,7 +102,8 @@ def _withheld(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def teams(table: Table, seat: str, place: int) -> list[Option]:
-    """Every team whose skills reach the slot's cost, with the Food needed (EX-06, EX-07, EX-13).
+    """Every team of active Survivors whose skills reach the slot's cost, with the Food needed (EX-06, EX-07, EX-13,
+    1E-SUR-01).
 
     Teams with members who are not needed are rare options and say so; by the other reading of D-15 there are none if
     one Survivor is enough. The option's id is the names joined by ``+``, then ``+food:n``.

@@ -173,7 +173,8 @@ def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> O
 
 
 def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None) -> Rule[Passed]:
-    """Pay, then cross way by way (MV-03 to MV-06, MV-13 to MV-16). ``apart``: a move outside the Movement Phase."""
+    """Pay, then cross way by way (MV-03 to MV-06, MV-13 to MV-16,
+    1E-MOV-17). ``apart``: a move outside the Movement Phase."""
     start = here = route.space_of(table, seat)
     if not (yield from _pay(table, seat, trip.points, start, trip.end, apart)):
         return ()

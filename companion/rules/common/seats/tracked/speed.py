@@ -58,7 +58,7 @@ def reasons(table: Table, seat: str) -> list[Reason]:
 
 
 def _given(table: Table, seat: str) -> dict[str, int]:
-    """Points of movement without Fuel, by source."""
+    """Points of movement without Fuel, by source: the Truck's number and what is added to it (1E-CON-12)."""
     mine = convoy.seat_of(table, seat)
     truck = convoy.number(table, mine.truck, "speed")
     found = {"truck": truck}
