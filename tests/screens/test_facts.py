@@ -175,3 +175,10 @@ def test_the_only_thing_that_a_card_does_is_one_touch(pump: object) -> None:
     assert sent.values == []
     assert editor.value == {"one": "several", "does": ["fuel", "you-fame"], "twice": ["fuel"]}
     assert touches(posed, editor.value) == 5
+
+
+def test_a_folded_addition_asks_for_nothing(pump: object) -> None:
+    """A dash stands on what need not be touched, a question mark on what must be."""
+    editor, _ = _editor(_posed("read", fields=(action_cards.abilities_field(), *cards.fields(fresh()))))
+    editor.limit, editor.last = 1.0, True
+    assert _idents(editor)["unfold:abilities"].caption.endswith("–")

@@ -102,6 +102,14 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
     assert "automa.arrows" not in owner.asked, "the books tell what the arrows mean"
 
 
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f", "g", "h"])
+def test_a_first_round_whatever_cards_come_up(tmp_path: Path, seed: str) -> None:
+    """With the board copied into the app, as it is offered first: at most 27 touches, whichever cards are read."""
+    owner = First(_game(tmp_path, seed), board="copy")
+    owner.play_until(lambda g: g.table.progress.round > 1 or g.over)
+    assert owner.touches[1] <= 27, (owner.touches, owner.asked)
+
+
 def test_a_round_with_cards_and_board_known(tmp_path: Path) -> None:
     """With an ambush, a shot and the Enemies' fire at most 24 touches, both seats together; what was told of a card is
     done and not asked again."""

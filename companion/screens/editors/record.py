@@ -205,7 +205,7 @@ class Record(Editor):
             return self._number(field, self.words.field(field))
         column = Column(spacing=dp(4))
         asked_for = [f for f in fields if f.left_out is None or not f.options]
-        if len(fields) > 1 and not (folded and asked_for == [field]):
+        if len(fields) > 1 and not (folded and (asked_for == [field] or self._meant == [field])):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
         return column
@@ -221,7 +221,7 @@ class Record(Editor):
     def _fold(self, field: Field) -> Btn:
         now = self.values[field.name]
         chosen = [self.words.option(o) for o in field.options if o.id in ((now or []) if field.many else [now])]
-        shows = ", ".join(chosen) or "?"
+        shows = ", ".join(chosen) or ("–" if field.extra else "?")
         return Btn(
             lambda: self._unfold(field.name),
             caption=self.words.text("ui.field", field=self.words.field(field), value=shows),
