@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -19,6 +19,7 @@ from companion.files import exchange
 from companion.messages import Words
 from companion.packs import load_packs, schemas
 from companion.packs.fit import field_fault
+from companion.packs.schema import Schema
 from companion.rules.editions.components import Components
 from companion.rules.editions.first_edition.components import COMPONENTS as FIRST_EDITION
 from companion.rules.editions.frostlands.components import COMPONENTS as FROSTLANDS
@@ -359,3 +360,35 @@ def test_cards_of_another_edition_are_told_as_its_schema_has_them(library: Libra
     assert cards.cards("frostlands:outcome", library) == cards.cards("outcome", library)
     assert cards.title("frostlands:outcome/3") == cards.title("outcome/3")
     assert card_fields.form("frostlands:hitpoints-I-II/1a") is card_fields.form("hitpoints")
+
+
+def test_what_a_module_brings_can_be_told_of_the_owners_cards(library: Library) -> None:
+    """An Object, a Survivor and an Event of a module are choices of the library too; nothing but its schema says so."""
+    brought = Schema(
+        "first-edition",
+        {},
+        {
+            "object/": {"name": Literal["decoy"]},
+            "exploration/": {"person": Literal["stranger"], "event": Literal["eclipse"]},
+        },
+        module="strangers",
+        ids={"survivor": ("stranger",), "object": ("decoy-1",)},
+    )
+
+    def choices(card: str, told: dict[str, Any]) -> list[str]:
+        return [option.id for option in card_fields.fields(f"first-edition:{card}", told)[-1].options]
+
+    for language in ("en", "de"):
+        words = Words(language)
+        words.edition = "first-edition"
+        told = [words.option(option) for option in card_fields.fields("first-edition:object/1", {})[0].options]
+        assert not [text for text in told if "<" in text], "words of the Mine too"
+    persons = choices("exploration/1", {"kind": "survivor"})
+    assert tuple(persons) == FIRST_EDITION.recruits, "no Survivor who begins the game, nor the Prisoner"
+    with schemas.offering(brought):
+        assert "decoy" in choices("object/1", {})
+        assert choices("exploration/1", {"kind": "survivor"}) == [*persons, "stranger"]
+        assert "eclipse" in choices("exploration/1", {"kind": "event"})
+        assert "first-edition:survivor/stranger" in cards.cards("first-edition:survivor", library)
+        assert "first-edition:object/decoy-1" in cards.cards("first-edition:object", library)
+    assert "decoy" not in choices("object/1", {})

@@ -118,7 +118,7 @@ FIELDS = {
     "fire.boxes": {"defence.py": ["beaten"]},
     "move.by": {"move.py": ["counter"]},
     # "?": what a module counts by itself, of pieces that it keeps; of others nothing stands there.
-    "score.lines": {"score.py": ["map"], "tally.py": ["fame"], "scoring.py": ["?"]},
+    "score.lines": {"score_parts.py": ["map"], "tally.py": ["fame"], "scoring.py": ["?"]},
     "setup.board": {"setup.py": ["b"]},
     "setup.stars": {"setup.py": ["b"]},
     "setup.seats": {"seating.py": ["colour-{}", "kind-{}", "fury"]},

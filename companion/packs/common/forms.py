@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 
 from companion.packs import schemas
 from companion.packs.form import Block, Form, Part, Told, line
@@ -11,6 +12,7 @@ from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.editions.components import Components
+from companion.rules.engine import offered
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS
 
@@ -64,6 +66,14 @@ def numbered(box: Components, deck: str) -> tuple[str, ...]:
     return tuple(f"{deck}/{card}" for card in box.cards(deck))
 
 
+def names(edition: str, path: str, field: str, own: Iterable[str]) -> tuple[str, ...]:
+    """What a field of cards may say: what the edition has, ``own``, then what the schemas of its modules name."""
+    for module in schemas.modules(edition):
+        with suppress(offered.UnknownName):
+            offered.find("module", module)  # its words come with it
+    return tuple(dict.fromkeys((*own, *schemas.words(edition, path, field))))
+
+
 def survivors(box: Components) -> Form:
     """The Survivors of a box: skill, and the phase of those where the rules do not tell it (U-06, UF-20, D-73)."""
 
@@ -83,8 +93,8 @@ def convoys(edition: str, box: Components, besides: Collection[str] = ()) -> For
     def fields(card: str, told: Told) -> list[Field]:
         kinds = tuple(Option(k, f"option.cards.{k}") for k in ("truck", "trailer", "device"))
         numbers = TRUCK_NUMBERS if told.get("kind") == "truck" else ()
-        names = dict.fromkeys((*box.signs, *schemas.words(edition, "convoy/", "boxes")))
-        signs, _ = line(told, "box", [Option(k, f"sign.{k}") for k in names], "field.cards.sign")
+        kept = names(edition, "convoy/", "boxes", box.signs)
+        signs, _ = line(told, "box", [Option(k, f"sign.{k}") for k in kept], "field.cards.sign")
         return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
 
     cards = tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in box.start_cards)
@@ -110,11 +120,12 @@ def exploration_title(path: str) -> Title:
     return ("card.exploration", {"card": card}) if card else met(path)
 
 
-def objects(box: Components) -> Form:
-    """The Objects of a box by number: which each is (U-04)."""
+def objects(edition: str, box: Components) -> Form:
+    """The Objects of a box by number: which each is (U-04), those that modules of the edition bring among them."""
 
     def fields(card: str, told: Told) -> list[Field]:
-        return [Field("name", tuple(Option(o, f"card.object.{o}") for o in box.objects), key="field.cards.object")]
+        every = names(edition, "object/", "name", box.objects)
+        return [Field("name", tuple(Option(o, f"card.object.{o}") for o in every), key="field.cards.object")]
 
     def title(path: str) -> Title:
         return "card.object.numbered", {"n": path.partition("/")[2]}

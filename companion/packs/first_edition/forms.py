@@ -24,6 +24,8 @@ from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.question import Field, Option
 
+EDITION = "first-edition"
+
 
 def _outcome(card: str, told: Told) -> list[Field]:
     return outcomes.face(Letters(tuple("ABCD")))
@@ -78,13 +80,17 @@ def _encounter(card: str, told: Told) -> list[Field]:
 def _exploration(card: str, told: Told) -> list[Field]:
     """What a card is, and who or which one (UF-16 to UF-19)."""
     kind = told.get("kind")
+    # Those who begin the game, and those among the Loot, are no Exploration cards.
+    elsewhere = set(COMPONENTS.survivors) - set(COMPONENTS.recruits)
     found = common.exploration(card, told)
     if kind == "survivor":
-        people = tuple(Option(name, f"survivor.{name}") for name in COMPONENTS.recruits)
+        brought = common.names(EDITION, "exploration/", "person", COMPONENTS.recruits)
+        people = tuple(Option(name, f"survivor.{name}") for name in brought if name not in elsewhere)
         found.append(Field("person", people, key="field.cards.person"))
     elif kind in ("encounter", "event"):
-        names = TEXTS.encounters if kind == "encounter" else (*TEXTS.events, OTHER)
-        options = tuple(Option(name, f"card.{kind}.{name}") for name in names)
+        own = tuple(TEXTS.encounters) if kind == "encounter" else (*TEXTS.events, OTHER)
+        brought = common.names(EDITION, "exploration/", kind, own)
+        options = tuple(Option(name, f"card.{kind}.{name}") for name in brought)
         found.append(Field(kind, options, key=f"field.cards.{kind}"))
     return found
 
@@ -109,7 +115,7 @@ def loot(clan: Clan) -> Form:
 
 FORMS: Mapping[str, Form] = {
     "automa": common.AUTOMA,
-    "object": common.objects(COMPONENTS),
+    "object": common.objects(EDITION, COMPONENTS),
     # The owner's deck is one: nobody says which period a card comes from.
     "exploration": Form(_exploration, grows=True, title=common.exploration_title),
     "outcome": Form(
@@ -130,7 +136,7 @@ FORMS: Mapping[str, Form] = {
     "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
     "map": board.form(),
     "survivor": common.survivors(COMPONENTS),
-    "convoy": common.convoys("first-edition", COMPONENTS, ("convoy/rusted-container",)),
+    "convoy": common.convoys(EDITION, COMPONENTS, ("convoy/rusted-container",)),
     "use": common.uses(COMPONENTS, TEXTS.played, _use, (antifreeze.CARD.partition("/")[2],)),
 }
 """By deck."""

@@ -144,7 +144,7 @@ FORMS: Mapping[str, Form] = {
         grows=True,
         title=common.exploration_title,
     ),
-    "object": common.objects(COMPONENTS),
+    "object": common.objects("frostlands", COMPONENTS),
     "use": common.uses(COMPONENTS, TEXTS.played),
     "fury": Form(
         _fury,

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common.outcome import NUMERALS
-from companion.rules.engine.faces import Face, Part
+from companion.rules.common import card_faces
 
-FACES = {
-    "outcome": Face(
-        "card.outcome.face",
-        (
-            Part("letter", ("letter",)),
-            Part("player", tuple(f"weapon-{n}" for n in (1, 2, 3, 4)), "short"),
-            Part("enemy", tuple(f"enemy-{row}" for row in NUMERALS), "short"),
-        ),
-    ),
-    "exploration": Face(
-        "card.exploration.face",
-        (
-            Part("kind", ("kind",), words="option.kind"),
-            Part("left", ("left",), "tokens"),
-            Part("right", ("right",), "tokens"),
-        ),
-        keys={"location": "card.exploration.location"},
-    ),
-}
+FACES = {"outcome": card_faces.outcome("letter"), "exploration": card_faces.EXPLORATION}
 """By deck."""
