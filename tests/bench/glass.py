@@ -12,7 +12,8 @@ from pathlib import Path
 
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.simulation.simulate import Players, step
+from companion.rules.engine.table import Terms
+from companion.simulation.simulate import FROSTLANDS, Players, step
 from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
 from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
 from tests.e2e.player import Player
@@ -118,11 +119,11 @@ def opened(folder: Path, options: Sequence[str] = ()) -> Iterator[Witnessed]:
         display.close()
 
 
-def saved_game(folder: Path, nth: int, acts: int) -> None:
+def saved_game(folder: Path, nth: int, acts: int, terms: Terms = FROSTLANDS) -> None:
     """A game of four tracked seats in ``FOLDER/games.db``, so many acts old."""
     folder.mkdir(parents=True, exist_ok=True)
     journal = Journal(folder / JOURNAL)
-    game = Game.new(journal, stand_in(folder), f"{SEED}/{nth}")
+    game = Game.new(journal, stand_in(folder), f"{SEED}/{nth}", terms)
     players = Players(game.seed, seats=FOUR)
     while game.head < acts and not game.over:
         step(game, players)

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.rules.engine.table import Terms
+from companion.simulation.simulate import FROSTLANDS
 from tests.bench.figures import tell
 from tests.bench.glass import Seated, TimedHand, Witnessed, opened, own, pss, saved_game
 
@@ -24,11 +26,18 @@ takes 6 MB more than others."""
 
 
 def run(
-    folder: Path, touches: int = 1_000, early: int = 200, games: int = GAMES, rest: float = REST, looks: int = LOOKS
+    folder: Path,
+    touches: int = 1_000,
+    early: int = 200,
+    games: int = GAMES,
+    rest: float = REST,
+    looks: int = LOOKS,
+    terms: Terms = FROSTLANDS,
 ) -> dict[str, float]:
-    """So many touches; what is kept after ``early`` of them is what all of it is compared with."""
+    """So many touches; what is kept after ``early`` of them is what all of it is compared with. ``terms``: of the
+    games, another edition's too."""
     for nth in range(games):
-        saved_game(folder / "data", nth, SAVED)
+        saved_game(folder / "data", nth, SAVED, terms)
     with opened(folder / "data") as app:
         hand = TimedHand(app, "steady")
         app.at_home()
