@@ -232,14 +232,8 @@ def test_a_card_that_nobody_knows_is_of_no_sort() -> None:
     ("path", "value", "expected"),
     [
         ("things.order.0", 5, "str"),
-        ("enemy.bear", 1, "KeyError"),
-        ("aboard.red.truck.9", "", "KeyError"),
-        ("aboard.red.trailer4.1", "", "KeyError"),
-        ("person.red.nobody", "rest", "KeyError"),
         ("ill.red.leader", 9, [0, 4]),
-        ("common", "hummer", "KeyError"),
         ("left.object", 99, [0, 14]),
-        ("filled.bear", 1, "KeyError"),
     ],
 )
 def test_a_correction_that_does_not_fit_the_table(path: str, value: Any, expected: str | list[int]) -> None:
@@ -252,6 +246,28 @@ def test_a_correction_that_does_not_fit_the_table(path: str, value: Any, expecte
     wanted = told.value.values["expected"]
     assert wanted == expected if isinstance(expected, list) else expected in wanted
     assert value == told.value.values["came"][-1]
+    assert freeze(table) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("enemy.bear", 1),
+        ("aboard.red.truck.9", ""),
+        ("aboard.red.trailer4.1", ""),
+        ("person.red.nobody", "rest"),
+        ("common", "hummer"),
+        ("filled.bear", 1),
+    ],
+)
+def test_a_correction_of_what_the_table_does_not_have(path: str, value: Any) -> None:
+    """Refused with the rule that tells what there is (CO-14), and nothing has changed."""
+    table = given_table({"tracked": ["you"]})
+    before = freeze(table)
+    with pytest.raises(IllegalAnswer) as told:
+        apply(table, [("things.automa.loot", 1), (path, value)])
+    assert (told.value.key, told.value.rule) == ("illegal.missing", "CO-14")
+    assert told.value.values["came"] == path
     assert freeze(table) == before
 
 

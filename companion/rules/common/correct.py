@@ -68,11 +68,11 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
     trial = thaw(freeze(table))
     for path, value in changes:
         _set(trial, path, value)
-    _hold(table, trial, [path for path, _ in changes])
     try:
         thaw(freeze(trial))
     except (msgspec.ValidationError, LaterTable) as error:
         raise IllegalAnswer("illegal.correction", came=[c[1] for c in changes], expected=str(error)) from None
+    _hold(table, trial, [path for path, _ in changes])
     before = correct_cards.faults(table)
     for path, value in changes:
         _set(table, path, value)
@@ -88,10 +88,15 @@ FIXED = ("terms.edition", "terms.modules")
 """What a game is, which nobody puts right: it would be another game."""
 
 
+BEHIND = ("things.enemies.", "things.closed")
+"""Fields of the table behind values that have lines of their own with other paths."""
+
+
 def _hold(table: Table, trial: Table, paths: Sequence[str]) -> None:
     """What a rule says of a value is so by whichever path it is set. Raises IllegalAnswer with the rule."""
-    listed = {row.path: row for row in _rows(table)}
-    if all(path in listed or not path.startswith("things.") for path in paths):
+    fields = [path for path in paths if path.startswith(BEHIND)]
+    listed = {row.path: row for row in _rows(table)} if fields else {}
+    if all(path in listed for path in fields):
         return
     now = {row.path: row.now for row in _rows(trial)}
     for row in listed.values():
