@@ -8,6 +8,7 @@ from companion.rules.common.correct import DOUBT, FIELDS
 from companion.rules.editions import edition
 from companion.rules.engine.correctable import Field
 from companion.rules.engine.offered import find, names
+from companion.rules.engine.table import COLOURS
 
 _FIELDS = (*FIELDS, Field("hand.{seat}", "correct.hand"))
 """Of a hand that others must not see only whose it is stands there."""
@@ -32,8 +33,13 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
         return key, values | ({"card": _in_hand(told["card"])} if path.startswith("held.") else {})
     parts = path.split(".")
     if parts[:2] == ["things", "modules"] and len(parts) > 3:
-        return ".".join(("correct", *parts[2:4])), {"seat": f"@seat.{parts[4]}"} if parts[4:] else {}
+        return ".".join(("correct", *parts[2:4])), _whose(parts[4]) if parts[4:] else {}
     return "", {}
+
+
+def _whose(part: str) -> dict[str, Any]:
+    """What the last part of a module's path may stand for: a seat, else an Enemy or a number."""
+    return {"seat": f"@seat.{part}"} if part in COLOURS else {"enemy": f"@card.enemy.{part}", "n": part}
 
 
 def _in_hand(card: str) -> str:

@@ -59,3 +59,13 @@ def test_where_a_counter_is_can_be_put_right() -> None:
         correct.apply(table, [(f"{PATH}.way.1", "s1-s3")])
     correct.apply(table, [(f"{PATH}.way.1", "")])
     assert mines(table) == Mines()
+
+
+def test_a_correction_is_told_with_the_counter_that_it_is_about() -> None:
+    spaces = {"map": {"spaces": [0, 1, 2, 3]}, "players": ["red", "blue"], "tracked": True}
+    table = given_table(spaces, edition="first-edition", modules=[NAME])
+    table.progress.lines = []
+    correct.apply(table, [(f"{PATH}.way.1", "s1-s2")])
+    (line,) = [line for line in table.progress.lines if line.key == "corrected"]
+    assert "Mine counter 1" in Words("en").line(line)
+    assert "Minenmarker 1" in Words("de").line(line)
