@@ -3,6 +3,8 @@ players (1E-FIR-03, 1E-FIR-15)."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.rules.common import attack, clan
 from companion.rules.editions.first_edition import stack
 from companion.rules.engine.printed import consult, known, learn
@@ -14,6 +16,22 @@ GAINS = ["fame", "target"]
 """The rewards of each attack that does damage (1E-FIR-18, 1E-FIR-19)."""
 MOST = 12
 """More Defence boxes than any back shows (UF-29)."""
+
+
+class Number(Struct, frozen=True):
+    """A number of boxes printed on the back of a Loot card for 2, 3 and 4 players: its field, its question with the
+    rule, the message of an answer, and its bounds. From 1 on, it need not be told."""
+
+    field: str
+    asks: str
+    option: str
+    rule: str = "1E-FIR-03"
+    least: int = 1
+    most: int = MOST
+
+
+BOXES = Number("defence", "ambush.defence", "option.defence")
+"""All Defence boxes."""
 
 
 def attach(table: Table, enemy: Enemy) -> Rule[None]:
@@ -33,7 +51,15 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
             n=clan.foe(table, enemy.name).number,
         )
     if attack.all_seen(table):
-        yield from _read(table, enemy, deck)
+        found = yield from read(table, enemy, deck, BOXES)
+        if found is None:
+            return
+        n, source = found
+        if source == "asked":
+            stack.told(table, enemy.name, n)
+        if n:
+            enemy.hitpoints = f"back/{enemy.name}"
+            table.terms.printed[enemy.hitpoints] = {"defence": ({_people(table): n}, source)}
 
 
 def _people(table: Table) -> str:
@@ -41,8 +67,9 @@ def _people(table: Table) -> str:
     return str(max(2, len(table.terms.seats)))
 
 
-def _read(table: Table, enemy: Enemy, deck: str) -> Rule[None]:
-    """The number on the back: of the card that was dealt, or the same on all cards that it may be, else asked (UF-29).
+def read(table: Table, enemy: Enemy, deck: str, number: Number) -> Rule[tuple[int, str] | None]:
+    """A number on the back, with its source: of the card that was dealt, or the same on all cards that it may be, else
+    asked (UF-29). None if nobody can be asked.
 
     The number holds for this Enemy only, and it does not tell which card it is, unless only one is left.
     """
@@ -50,52 +77,48 @@ def _read(table: Table, enemy: Enemy, deck: str) -> Rule[None]:
     pair = clan.loot_decks(table)[deck]
     for card in pair:
         # All of them, so that nothing tells which one is there.
-        yield from consult(table, f"{deck}/{card}", ["defence"])
+        yield from consult(table, f"{deck}/{card}", [number.field])
     unseen = table.things.decks[deck].unseen if stack.by_name(table, deck) else pair
     may_be = [dealt] if dealt != stack.UNSEEN else list(unseen)
-    found = [_printed(table, f"{deck}/{card}") for card in may_be]
+    found = [_printed(table, f"{deck}/{card}", number.field) for card in may_be]
     numbers = dict.fromkeys(n for n, _ in found)
-    if len(numbers) == 1 and 0 not in numbers:
+    if len(numbers) == 1 and None not in numbers:
         n, source = found[0]
-    elif table.terms.copy == "own":
-        n, source = (yield from _asked(table, enemy, [] if 0 in numbers else sorted(numbers))), "asked"
-        stack.told(table, enemy.name, n)
-        if n and len(may_be) == 1:
-            keep(table, f"{deck}/{may_be[0]}", n)
-    else:
-        return
-    if n:
-        enemy.hitpoints = f"back/{enemy.name}"
-        table.terms.printed[enemy.hitpoints] = {"defence": ({_people(table): n}, source)}
+        return n or 0, source
+    if table.terms.copy != "own":
+        return None
+    n = yield from _asked(table, enemy, number, [] if None in numbers else sorted(n for n in numbers if n is not None))
+    if n >= number.least and len(may_be) == 1:
+        keep(table, f"{deck}/{may_be[0]}", n, number.field)
+    return n, "asked"
 
 
-def _printed(table: Table, card: str) -> tuple[int, str]:
-    """How many boxes this game uses on the back of a card, and from where that is known; 0 if unknown."""
-    numbers, source = known(table, card).get("defence", ({}, ""))
-    return int(numbers.get(_people(table), 0)), source
+def _printed(table: Table, card: str, name: str = "defence") -> tuple[int | None, str]:
+    """A number that this game uses on the back of a card, and from where that is known; None if unknown."""
+    numbers, source = known(table, card).get(name, ({}, ""))
+    n = numbers.get(_people(table))
+    return None if n is None else int(n), source
 
 
-def _asked(table: Table, enemy: Enemy, numbers: list[int]) -> Rule[int]:
-    """Ask for the number, which is one of these if there are any. 0: it was not told, so hits ask whether it is
-    beaten."""
+def _asked(table: Table, enemy: Enemy, number: Number, numbers: list[int]) -> Rule[int]:
+    """Ask for the number, which is one of these if there are any. Of the boxes 0: it was not told, so hits ask whether
+    it is beaten."""
+    options = [Option(str(n), number.option, {"n": n}) for n in numbers or range(number.least, number.most + 1)]
     answer = yield Question(
-        "ambush.defence",
+        number.asks,
         "choose",
-        "1E-FIR-03",
+        number.rule,
         view="enemies",
         values={"enemy": f"@card.enemy.{enemy.name}", "n": int(_people(table))},
-        options=[
-            *(Option(str(n), "option.defence", {"n": n}) for n in numbers or range(1, MOST + 1)),
-            Option("", "option.defence.none", rare=True),
-        ],
+        options=[*options, *([Option("", "option.defence.none", rare=True)] if number.least else [])],
     )
     return int(answer or 0)
 
 
-def keep(table: Table, card: str, n: int) -> None:
-    """Remember the number on the back of a card that has been turned over (UF-29)."""
-    numbers = known(table, card).get("defence", ({}, ""))[0]
-    learn(table, card, "defence", {**numbers, _people(table): n}, "owner")
+def keep(table: Table, card: str, n: int, name: str = "defence") -> None:
+    """Remember a number on the back of a card that has been turned over (UF-29)."""
+    numbers = known(table, card).get(name, ({}, ""))[0]
+    learn(table, card, name, {**numbers, _people(table): n}, "owner")
 
 
 def given(table: Table, enemy: Enemy, card: str) -> None:
@@ -105,7 +128,7 @@ def given(table: Table, enemy: Enemy, card: str) -> None:
 
 def boxes(table: Table, enemy: Enemy) -> list[str]:
     """As many as the back of its Loot card shows for this game; the boxes have no rewards."""
-    return ["none"] * _printed(table, enemy.hitpoints)[0] if enemy.hitpoints else []
+    return ["none"] * (_printed(table, enemy.hitpoints)[0] or 0) if enemy.hitpoints else []
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
