@@ -200,6 +200,7 @@ ANSWERS = {
     "loot.turned": 'the Loot card that was turned, `""` refuses it',
     "fire.replace.target": "the box of the counter that gives way, `A` to `D`",
     "loot.or.fame": '`"other"`, `"fame"`',
+    "loot.kind": "`{ kind }` of a Loot card whose rules leave it open: `truck`, `trailer`, `device`, `survivor`",
     "loot.weapon": "the Weapon repaired, in a list (D-79 read the other way)",
     "loot.sonic": 'Enemy and seat: `"howl:blue"`',
     "event.flare": '`"play"`, `"keep"`: an SOS Flare held by a tracked seat',

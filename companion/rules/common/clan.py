@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.rules.editions import edition
 from companion.rules.editions.clan import Clan, Foe, Harm
 from companion.rules.editions.edition import components
+from companion.rules.engine.printed import known
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
@@ -69,9 +70,12 @@ def loot(table: Table) -> list[str]:
 
 
 def loot_kind(table: Table, card: str) -> str:
-    """The kind of a Loot card; ``""`` if the card is no Loot."""
+    """The kind of a Loot card; ``""`` if the card is no Loot, or nobody has told the kind of one whose rules leave it
+    open."""
     found = components(table).looted.get(card)
-    return found.kind if found is not None else ""
+    if found is None:
+        return ""
+    return found.kind or str(known(table, f"convoy/{card}").get("kind", ("", ""))[0])
 
 
 def whose(table: Table, card: str) -> str:

@@ -9,8 +9,8 @@ from companion.rules.common import clan, convoy, crew, improving, objects
 from companion.rules.common.byhand import deed
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.edition import policies
-from companion.rules.engine.printed import consult, known, learn
-from companion.rules.engine.question import Rule
+from companion.rules.engine.printed import consult, known, learn, printed
+from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Table, has_left, is_alive, mark, seats_of
 from companion.rules.engine.units import together
@@ -98,7 +98,7 @@ def _enter(table: Table, seat: str, cards: Sequence[str]) -> Rule[None]:
 
 def gain(table: Table, seat: str, card: str) -> Rule[None]:
     """A Loot card comes into play: installed, recruited, or into the hand (FW-28 to FW-30)."""
-    kind = clan.loot_kind(table, card)
+    kind = clan.loot_kind(table, card) or (yield from _read_kind(table, seat, card))
     if kind == "survivor":
         yield from crew.join(table, seat, card, "FW-29")
     elif kind == "special":
@@ -109,6 +109,14 @@ def gain(table: Table, seat: str, card: str) -> Rule[None]:
         _know(table, card)
         yield from improving.improve(table, seat, card, kind)
     yield from objects.shed(table, seat)
+
+
+def _read_kind(table: Table, seat: str, card: str) -> Rule[str]:
+    """The kind of a card whose rules leave it open, read off it (UF-30)."""
+    kinds = tuple(Option(kind, f"kind.{kind}") for kind in ("truck", "trailer", "device", "survivor"))
+    field = Field("kind", kinds, key="field.loot.kind", learn="kind")
+    yield from printed(table, convoy.path(card), [field], "loot.kind", "FW-28", turn=seat, view="convoy")
+    return clan.loot_kind(table, card)
 
 
 def _know(table: Table, card: str) -> None:

@@ -12,7 +12,7 @@ from companion.rules.engine.table import Table
 
 LootKind = str
 """The kind of a Loot card: ``truck``, ``trailer``, ``device``, ``survivor``, or ``special``, which is kept in hand
-(FW-28 to FW-30)."""
+(FW-28 to FW-30). ``""``: only its owner knows."""
 
 
 class Loot(Struct, frozen=True):
