@@ -23,6 +23,10 @@ SAME = {
         *("field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN", "hazard.mine", "crossed.mine"),
     },
     ("mine", "de"): {"card.object.mine"},
+    ("asgaror", "de"): {
+        *("clan.asgaror", "reference.section.FS-ASG"),
+        *(f"card.enemy.asgaror-{n}" for n in range(1, 7)),
+    },
     ("mutants", "de"): {"ui.score.row.contamination"},
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),

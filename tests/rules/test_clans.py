@@ -1,4 +1,5 @@
-"""The Mutants: whole games with every kind of seat, every word of them in both languages, and the clan in its place."""
+"""The clans that modules bring: whole games with every kind of seat, every word in both languages, and the clan in its
+place."""
 
 from __future__ import annotations
 
@@ -10,43 +11,50 @@ from companion.cards.library import Library
 from companion.messages.catalogue import brought_in, keys
 from companion.reference import rulebooks
 from companion.rules.common import clan
+from companion.rules.editions.clan import Clan
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.table import Terms
-from companion.rules.expansions.mutants.clan import MUTANTS, NAME
+from companion.rules.expansions.asgaror.clan import ASGAROR
+from companion.rules.expansions.mutants.clan import MUTANTS
 from companion.scenario.laying import given_table
 from tests.toy.playing import played, unspoken
 
-RULES = rulebooks.find("first-edition/mutants").rules
+CLANS = (MUTANTS, ASGAROR)
 TITLED = re.compile(r"<card\.convoy\.[a-z-]+>")
 """Cards that the stand-in pack has made up are called by their titles on screen."""
 SEATS = (("tracked",), ("untracked",), ("tracked", "greedy", "tracked"), ("untracked", "tracked"))
+each = pytest.mark.parametrize("found", CLANS, ids=[one.name for one in CLANS])
 
 
-def test_its_words_stand_in_every_language() -> None:
-    folder = brought_in(NAME)
+@each
+def test_its_words_stand_in_every_language(found: Clan) -> None:
+    folder = brought_in(found.name)
     assert keys("en", folder) == keys("de", folder)
-    assert {f"rule.{rule}" for rule in RULES} <= keys("en", folder)
-    installed = {f"card.convoy.{card.name}" for card in MUTANTS.loot if card.kind != "survivor"}
-    assert {*installed, *(f"card.enemy.{name}" for name in MUTANTS.names)} <= keys("en", folder)
+    rules = rulebooks.find(f"first-edition/{found.name}").rules
+    assert {f"rule.{rule}" for rule in rules} <= keys("en", folder)
+    installed = {f"card.convoy.{card.name}" for card in found.loot if card.kind != "survivor"}
+    assert {*installed, *(f"card.enemy.{name}" for name in found.names)} <= keys("en", folder)
 
 
+@each
 @pytest.mark.parametrize("kinds", SEATS, ids="-".join)
-@pytest.mark.parametrize("side", ["alpha", "beta"])
-def test_whole_games(library: Library, kinds: tuple[str, ...], side: str) -> None:
-    """MU-CMP-01, MU-SET-01: only Mutants are met, and every word of the game stands in both languages."""
-    for seed in map(str, range(3)):
-        game = played(library, seed, kinds, Terms(edition="first-edition", modules=[NAME], map=side))
+def test_whole_games(library: Library, kinds: tuple[str, ...], found: Clan) -> None:
+    """MU-CMP-01, MU-SET-01, FS-ASG-01: only this clan is met, and every word of the game stands in both languages."""
+    for seed, side in (("0", "alpha"), ("1", "beta"), ("2", "alpha")):
+        game = played(library, seed, kinds, Terms(edition="first-edition", modules=[found.name], map=side))
         things = game.table.things
         met = {*things.defeated, *things.gone, *(enemy.name for enemy in things.enemies)}
-        assert met <= set(MUTANTS.names)
+        assert met <= set(found.names)
         for language in ("en", "de"):
             assert [text for text in unspoken(game, language) if "<" in TITLED.sub("", text)] == []
 
 
-def test_CMB_02_it_is_the_one_clan() -> None:
-    """MU-SET-01: 6 Enemies and 6 Loot cards in place of the Wolves, two for each part of the deck (CMB-12)."""
-    table = given_table({"tracked": ["you"]}, edition="first-edition", modules=[NAME])
-    assert clan.names(table) == [NAME]
+@each
+def test_CMB_02_it_is_the_one_clan(found: Clan) -> None:
+    """MU-SET-01, FS-ASG-01: 6 Enemies and 6 Loot cards in place of the Wolves, two for each part of the deck
+    (CMB-12)."""
+    table = given_table({"tracked": ["you"]}, edition="first-edition", modules=[found.name])
+    assert clan.names(table) == [found.name]
     assert [len(cards) for cards in clan.loot_decks(table).values()] == [2, 2, 2]
     assert not set(clan.loot(table)) & WOLVES.owns
     assert len(clan.enemies(table)) == len(WOLVES.names)

@@ -58,7 +58,7 @@ def _action(card: str, told: Told) -> list[Field]:
     return found
 
 
-def _back(card: str, told: Told) -> list[Field]:
+def back(card: str, told: Told) -> list[Field]:
     """The Defence boxes on the back; more players fill no fewer (UF-29)."""
     found, least = [], 1
     for players in ("2", "3", "4"):
@@ -105,7 +105,7 @@ def loot(clan: Clan) -> Form:
         return ("card.back", {"deck": f"@deck.{deck}", "card": name}) if card else (f"deck.{deck}", {})
 
     return Form(
-        _back,
+        back,
         {"defence": Part("defence", partly=True, numbers=True)},
         decks=tuple(dict.fromkeys(card.deck for card in clan.loot)),
         cards=tuple(f"{card.deck}/{card.name}" for card in clan.loot),

@@ -10,7 +10,7 @@ from companion.packs.common import cards as common
 from companion.packs.first_edition import cards as base
 from companion.packs.schema import Card
 
-# The lists must be those of the rules; tests/packs/test_mutants.py compares them.
+# The lists must be those of the rules; tests/packs/test_clans.py compares them.
 
 Mutant = Literal[
     "infected-survivors", "zombie-polar-bear", "plague-bearers", "abomination", "necro-butcher", "juggernaut"
