@@ -1,5 +1,5 @@
 """Plays a whole game by bots and writes it beside this file: ``python -m tests.games.record NAME SEED KIND,KIND…``, for
-another edition than Frostlands with its name and a board behind. Games that stand in :data:`GAMES` need no more than
+another edition than Frostlands with its name, a board and a module behind. Games that stand in :data:`GAMES` need no more than
 their names: ``python -m tests.games.record NAME…``."""
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ GAMES = {
     "0.1.0-first-alpha": ("first-alpha-7", "greedy", "first-edition", "alpha"),
     "0.1.0-first-beta": ("first-beta-33", "greedy", "first-edition", "beta"),
     "0.1.0-first-three": ("first-three-5", "tracked,tracked,greedy", "first-edition", "beta"),
+    "0.1.0-mutants": ("mutants-4", "greedy,greedy,tracked", "first-edition", "alpha", "mutants"),
+    "0.1.0-asgaror": ("asgaror-2", "greedy,greedy,tracked", "first-edition", "alpha", "asgaror"),
 }
-"""Seed, seats, edition and board of games that are recorded by their name alone."""
+"""Seed, seats, edition, board and module of games that are recorded by their name alone."""
 
 
-def record(name: str, seed: str, kinds: str, edition: str = offered.HOME, board: str = "") -> Path:
+def record(name: str, seed: str, kinds: str, edition: str = offered.HOME, board: str = "", module: str = "") -> Path:
     """See the module's text; every 40th act is undone and done again. Returns the file."""
     journal, terms = Journal(None), Terms(edition=edition, map=board or UNSET)
+    terms.modules = [module] if module else []
     # Where there are several boards, the one that is played on is the difficulty.
     difficulty = named(edition).components.maps.get(board, "normal")
     with tempfile.TemporaryDirectory() as folder:

@@ -17,7 +17,7 @@ from companion.rules.engine.table import thaw
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{gamefile.ENDING}"))
 REFERENCE = FOLDER.parents[1] / "companion" / "reference"
-RULES = "".join(file.read_text(encoding="utf-8") for file in sorted(REFERENCE.glob("*.toml")))
+RULES = "".join(file.read_text(encoding="utf-8") for file in sorted(REFERENCE.rglob("*.toml")))
 
 
 def _expected(file: Path) -> dict[int, str]:

@@ -1,0 +1,86 @@
+"""Whole games of the first edition with each of its modules alone: they end by rule on every board that it has, with any
+seats, and every table is sound.
+
+A module is played as soon as it is installed. What must hold of its own things stands in :data:`OWN`, by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+import pytest
+
+from companion.cards.library import Library
+from companion.journal.journal import Journal
+from companion.rules.common import attack
+from companion.rules.common.scoring import victor
+from companion.rules.common.seating import numbers
+from companion.rules.editions.edition import components
+from companion.rules.engine import offered
+from companion.rules.engine.table import Table, Terms
+from companion.rules.expansions.asgaror.boxes import wounds
+from companion.rules.expansions.matrix import trouble
+from tests.first_edition import broken, unsettled
+from tests.spine.test_first_edition_games import PARTIES, RESUMED, TURNED_BACK
+from tests.whole_games import Look, begun, ended, play_back_and_forth, play_out, resumed, sound
+
+EDITION = "first-edition"
+MODULES = [name for name in offered.OURS["module"] if offered.find("module", name).edition in ("", EDITION)]
+GAMES = 300
+"""Games of each with ``--full``."""
+FEW = 2
+"""Games of each without it."""
+
+
+def _healing(table: Table) -> list[str]:
+    """FS-ASG-03: no more lasting Damage than Damage, and nobody in play with all boxes full."""
+    found = []
+    for enemy in table.things.enemies if table.things.modules else ():
+        line = attack.defence(table, enemy)
+        if line and enemy.filled >= len(line):
+            found.append(f"{enemy.name} is in play with {enemy.filled} of {len(line)} boxes filled")
+        if line.count("armor") != wounds(table).armor.get(enemy.name, 0) and line:
+            found.append(f"{enemy.name}: {line} with {wounds(table).armor} Asgardian boxes")
+    return found
+
+
+OWN: Mapping[str, Look] = {"asgaror": _healing}
+"""What must hold at any moment of a module's own things."""
+
+
+def ways(module: str) -> list[tuple[str, str]]:
+    """The boards and parties that it may be played with."""
+    table = Table(terms=Terms(edition=EDITION, modules=[module]))
+    alone = trouble(EDITION, [module], solo=True) is None and 1 in numbers(table)
+    parties = [name for name, seats in PARTIES.items() if alone or len(seats) > 1]
+    return [*product(components(table).maps or [""], parties)]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_games_end_by_rule_and_every_table_is_sound(module: str, library: Library, full: bool) -> None:
+    """Looked at after every answer; one in ten is undone, redone and resumed as well."""
+    possible, own = ways(module), OWN.get(module)
+
+    def always(table: Table) -> list[str]:
+        return [*broken(table), *(own(table) if own is not None else [])]
+
+    for i in range(GAMES if full else FEW):
+        # Without --full others of them in each module.
+        board, party = possible[(i + len(module)) * 5 % len(possible)]
+        terms = Terms(edition=EDITION, modules=[module], map=board)
+        difficulty = components(Table(terms=terms)).maps.get(board) or "normal"
+        journal = Journal(None)
+        game, players = begun(f"{module}/{i}", PARTIES[party], library, difficulty, terms, journal)
+        if i % TURNED_BACK:
+            play_out(game, players, lambda game: sound(game, always, unsettled))
+        else:
+            play_back_and_forth(game, players, lambda game: sound(game, always, unsettled))
+            last = game.head
+            while game.undo():
+                if not len(game.path()) % RESUMED:
+                    resumed(game, journal, library)
+            game.go_to(last)
+        ended(game)
+        assert game.table.terms.modules == [module]
+        assert victor(game.table) in {"", *game.table.terms.seats}
