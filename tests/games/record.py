@@ -1,6 +1,6 @@
 """Plays a whole game by bots and writes it beside this file: ``python -m tests.games.record NAME SEED KIND,KIND…``, for
-another edition than Frostlands with its name, a board and a module behind. Games that stand in :data:`GAMES` need no more than
-their names: ``python -m tests.games.record NAME…``."""
+another edition than Frostlands with its name, a board and a module behind. Games that stand in :data:`GAMES` need no
+more than their names: ``python -m tests.games.record NAME…``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whole games of the first edition with each of its modules alone: they end by rule on every board that it has, with any
-seats, and every table is sound.
+"""Whole games of the first edition with each of its modules alone: they end by rule on every board that it has, with
+any seats, and every table is sound.
 
 A module is played as soon as it is installed. What must hold of its own things stands in :data:`OWN`, by its name.
 """
