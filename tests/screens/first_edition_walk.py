@@ -3,6 +3,8 @@ Beta, and whatever else its owner sees: cards, rules, what is put right, log, hi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
 from companion.rules.engine.table import Terms
@@ -13,6 +15,8 @@ from tests.messages.test_games import ELSEWHERE, LACKS
 from tests.screens.toy_walk import ToyWalk
 
 NAME = EDITION.name
+CLANS = ("mutants", "asgaror")
+"""Modules with a clan of their own."""
 TABS = ("zone", "map", "enemies", "automa", "convoy")
 
 
@@ -21,6 +25,8 @@ class FirstEditionWalk(ToyWalk):
 
     _kinds: set[str]
     """The kinds of questions that have their picture."""
+    _begins: tuple[str, ...] = ()
+    """How the keys of questions begin that get one; all without."""
 
     def picture(self, name: str) -> None:
         """Take a picture; on those of this edition nothing stands that only another box has."""
@@ -83,6 +89,20 @@ class FirstEditionWalk(ToyWalk):
         self._first_tabs("first-people")
         self._first_correct("first-people")
 
+    def first_clans(self) -> None:
+        """Games with a clan of a module: its questions with cards of one's own; Enemies and Convoys with those of the
+        stand-in pack, and what can be put right of them."""
+        seats = ("greedy", "tracked", "untracked")
+        for module in CLANS:
+            self._begins = (f"{module}.", "ambush.", "loot.kind")
+            self._first(f"first {module}", "own", "alpha", seats, [module])
+            self._first_play(f"first-{module}", 99)
+            self._first(f"first {module}", "try", "alpha", seats, [module])
+            self._first_play(f"first-{module}-try", 4)
+            self._begins = ()
+            self._first_tabs(f"first-{module}")
+            self._first_correct(f"first-{module}")
+
     def first_cards(self) -> None:
         """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken
         down."""
@@ -132,10 +152,13 @@ class FirstEditionWalk(ToyWalk):
 
     # ------------------------------------------------------------ how
 
-    def _first(self, seed: str, copy: str, side: str, seats: tuple[str, ...] = ("untracked",)) -> None:
+    def _first(
+        self, seed: str, copy: str, side: str, seats: tuple[str, ...] = ("untracked",), modules: Sequence[str] = ()
+    ) -> None:
         session = self.app.session
         self.app.ways.forget_table()
-        assert session.start(lambda: Game.new(session.journal, session.library, seed, Terms(edition=NAME)))
+        terms = Terms(edition=NAME, modules=list(modules))
+        assert session.start(lambda: Game.new(session.journal, session.library, seed, terms))
         self.settle_fast()
         self._players = Players(seed, "hard" if side == "beta" else "normal", seats)
         self._copy, self._side, self._kinds = copy, side, set()
@@ -150,7 +173,7 @@ class FirstEditionWalk(ToyWalk):
             elif posed.kind == "tell":
                 kind = f"tell-{min(4, len(posed.lines))}"
             kind = f"{name}-{kind}"
-            if kind not in self._kinds:
+            if kind not in self._kinds and posed.key.startswith(self._begins or ""):
                 self._kinds.add(kind)
                 self.draw()
                 self.picture(kind)

@@ -46,7 +46,7 @@ def _healing(table: Table) -> list[str]:
 
 
 OWN: Mapping[str, Look] = {"asgaror": _healing}
-"""What must hold at any moment of a module's own things."""
+"""What must hold of a module's own things between two units of play."""
 
 
 def ways(module: str) -> list[tuple[str, str]]:
@@ -62,8 +62,8 @@ def test_games_end_by_rule_and_every_table_is_sound(module: str, library: Librar
     """Looked at after every answer; one in ten is undone, redone and resumed as well."""
     possible, own = ways(module), OWN.get(module)
 
-    def always(table: Table) -> list[str]:
-        return [*broken(table), *(own(table) if own is not None else [])]
+    def between(table: Table) -> list[str]:
+        return [*unsettled(table), *(own(table) if own is not None else [])]
 
     for i in range(GAMES if full else FEW):
         # Without --full others of them in each module.
@@ -73,9 +73,9 @@ def test_games_end_by_rule_and_every_table_is_sound(module: str, library: Librar
         journal = Journal(None)
         game, players = begun(f"{module}/{i}", PARTIES[party], library, difficulty, terms, journal)
         if i % TURNED_BACK:
-            play_out(game, players, lambda game: sound(game, always, unsettled))
+            play_out(game, players, lambda game: sound(game, broken, between))
         else:
-            play_back_and_forth(game, players, lambda game: sound(game, always, unsettled))
+            play_back_and_forth(game, players, lambda game: sound(game, broken, between))
             last = game.head
             while game.undo():
                 if not len(game.path()) % RESUMED:
