@@ -138,6 +138,10 @@ class Town:
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         return PLACES[space][1]
 
+    def level(self, table: Table, space: str) -> str:
+        """Each for itself."""
+        return space
+
     def sign(self, table: Table, space: str) -> int | None:
         return None
 

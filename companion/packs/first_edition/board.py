@@ -3,7 +3,9 @@ the rules, and how an owner is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -21,12 +23,13 @@ MOST = 99
 """Spaces that a side can have (UF-05)."""
 Count = Annotated[int, Meta(ge=0, lt=MOST)]
 """A space as a pack writes it: how far it is from the start along the ordinary road."""
-Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}$", description="fault.wanted.space.counted")]
-"""A space as the rules call it."""
+Space = Annotated[str, Meta(pattern="^s[0-9]{1,2}[b-m]?$", description="fault.wanted.space.counted")]
+"""A space as the rules call it, with a letter one of a Shortcut (PA-MOV-02)."""
 Told_ = Annotated[
     str,
     Meta(
-        pattern="^s[0-9]{1,2}-s[0-9]{1,2}( (tracks|unmarked|dangerous|avalanche|printed))+( damage| contamination)*$",
+        pattern="^s[0-9]{1,2}[b-m]?-s[0-9]{1,2}[b-m]?( (tracks|unmarked|dangerous|avalanche|printed))+"
+        "( damage| contamination)*( via( s[0-9]{1,2}[b-m])+)?$",
         description="fault.wanted.way.counted",
     ),
 ]
@@ -37,12 +40,14 @@ Waypoint = Literal["food", "fuel", "ammo", "object", "contamination"]
 
 
 class Shortcut(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Shortcut: its two ends, its types, and what its crosser suffers (1E-MOV-06 to 1E-MOV-09)."""
+    """A Shortcut: its two ends, its types, and what its crosser suffers (1E-MOV-06 to 1E-MOV-09). ``via``: the spaces
+    of the ordinary road that those are level with that it has itself (PA-MOV-02)."""
 
     start: Count = msgspec.field(name="from")
     to: Count
     types: Annotated[list[Literal["tracks", "unmarked", "dangerous", "avalanche", "printed"]], Meta(min_length=1)]
     hazards: list[Literal["damage", "contamination"]] = []
+    via: list[Count] = []
 
 
 class Side(Card, frozen=True):
@@ -59,9 +64,17 @@ class Side(Card, frozen=True):
 
     def flat(self) -> dict[str, Any]:
         regions = [n for n, size in enumerate(self.sizes, start=1) for _ in range(size)]
+        road, own = [_named(i) for i in range(len(regions))], self._own()
+        level = {name: i for i, name in enumerate(road)}
+        level |= {
+            name: i
+            for way, names in zip(self.shortcuts, own, strict=True)
+            for name, i in zip(names, way.via, strict=True)
+        }
         return {
-            "spaces": [_named(i) for i in range(len(regions))],
-            "regions": {_named(i): n for i, n in enumerate(regions)},
+            "spaces": sorted(level, key=lambda name: (level[name], name in road)),
+            "regions": {name: regions[min(i, len(regions) - 1)] for name, i in level.items()},
+            **({"roads": [list(pair) for pair in pairwise(road)]} if len(level) > len(road) else {}),
             "white": {str(n): _named(i) for n, i in enumerate(self.white, start=1)},
             "red": {str(n): _named(i) for n, i in enumerate(self.red, start=1)},
             "shortcuts": [
@@ -70,12 +83,26 @@ class Side(Card, frozen=True):
                     "to": _named(way.to),
                     "types": list(way.types),
                     "hazards": list(way.hazards),
+                    **({"via": names} if names else {}),
                 }
-                for way in self.shortcuts
+                for way, names in zip(self.shortcuts, own, strict=True)
             ],
             "waypoints": list(self.waypoints),
             "rectangles": [_named(i) for i in self.rectangles],
         }
+
+    def _own(self) -> list[list[str]]:
+        """The spaces of each Shortcut: those that it is level with, and a letter that none of these bears yet."""
+        found: list[list[str]] = []
+        for way in self.shortcuts:
+            taken = {name for names in found for name in names}
+            named = ([f"{_named(i)}{letter}" for i in way.via] for letter in LETTERS)
+            found.append(next(names for names in named if not taken.intersection(names)))
+        return found
+
+
+LETTERS = "bcdefghijklm"
+"""What tells the spaces of Shortcuts from those of the ordinary road."""
 
 
 def _named(n: int) -> str:
@@ -84,6 +111,7 @@ def _named(n: int) -> str:
 
 FIELDS: dict[str, Any] = {
     "spaces": list[Space],
+    "roads": list[list[Space]],
     "regions": dict[Space, Literal[1, 2, 3]],
     "white": dict[Number, Space],
     "red": dict[Number, Space],
@@ -102,9 +130,9 @@ FIELDS: dict[str, Any] = {
 """Types of the flat fields of a side."""
 
 
-def faults(pack: Pack) -> Iterator[Fault]:
+def faults(pack: Pack, sides: Sequence[str] = SIDES) -> Iterator[Fault]:
     """What contradicts the rules on the sides that a pack has."""
-    for name in SIDES:
+    for name in sides:
         card = pack.cards.get(f"map/{name}")
         if card is not None:
             yield from _side(f"map.{name}", card)
@@ -133,9 +161,9 @@ def _side(place: str, card: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(place, "shortcuts", ", ".join(way["types"]), Said("fault.wanted.tracks"))
 
 
-def form() -> Form:
+def form(sides: Sequence[str] = SIDES, aside: bool = False) -> Form:
     """How an owner tells a side card by card: sizes of the Regions, the numbers of the Aurora; ways and waypoints by
-    touches."""
+    touches. ``aside``: Shortcuts may have spaces of their own (UF-40)."""
     from companion.packs.form import Board, Form, Part
     from companion.rules.editions.first_edition import board_entry, spaces
 
@@ -145,7 +173,7 @@ def form() -> Form:
         {"white": Part("white"), "red": Part("red", silent=numbers)},
         Board(
             _row,
-            board_entry.way_fields,
+            partial(board_entry.way_fields, aside=aside),
             board_entry.written,
             spaces.read,
             lambda space: (space[1:], ""),
@@ -153,7 +181,7 @@ def form() -> Form:
             again="region-1",
         ),
         follows=_follows,
-        cards=tuple(f"map/{side}" for side in SIDES),
+        cards=tuple(f"map/{side}" for side in sides),
         title=lambda path: (f"card.map.{path.partition('/')[2]}", {}),
     )
 
@@ -186,5 +214,7 @@ def _follows(card: str, values: Told) -> Mapping[str, Any]:
 
 
 def _row(card: str, told: Told) -> list[str]:
-    sizes = [told.get(f"region-{n}") for n in (1, 2, 3)]
-    return [_named(i) for i in range(sum(int(size) for size in sizes if size))] if all(sizes) else []
+    from companion.rules.editions.first_edition import spaces
+
+    sizes = tuple(int(told.get(f"region-{n}") or 0) for n in (1, 2, 3))
+    return list(spaces.with_shortcuts(spaces.row(sizes), tuple(told.get("ways") or ()))) if all(sizes) else []

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import msgspec
 
-from companion.rules.editions.ways import Net, Way
+from companion.rules.editions.edition import policies
+from companion.rules.editions.ways import Net, Way, parts
 from companion.rules.engine.printed import Known, known
 from companion.rules.engine.table import Table
 
@@ -52,8 +53,11 @@ def counters(table: Table, card: str) -> list[str]:
 
 
 def net(table: Table, card: str) -> Net:
-    """Every way: the roads given, else from each space to the next; Tunnels that replace roads; Shortcuts."""
-    return _net(_written(known(table, card)))
+    """Every way: the roads given, else from each space to the next; Tunnels that replace roads; Shortcuts, some with
+    spaces of their own (PA-MOV-02)."""
+    kinds = policies(table).map.shortcuts
+    once = tuple(name for name, kind in kinds.items() if kind.closes or kind.tells)
+    return _net(_written(known(table, card)), once)
 
 
 _written = msgspec.msgpack.Encoder().encode
@@ -64,7 +68,7 @@ def _list(value: object) -> list[object]:
 
 
 @lru_cache(maxsize=8)
-def _net(written: bytes) -> Net:
+def _net(written: bytes, once: tuple[str, ...]) -> Net:
     """The ways from the card as bytes, which are quick to compare with the last ones."""
     card: Known = msgspec.msgpack.decode(written)
     roads: list[list[str]] = card.get("roads", ([], ""))[0]
@@ -75,5 +79,6 @@ def _net(written: bytes) -> Net:
     found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
     for way in shortcuts:
         types, hazards = (tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards"))
-        found.append(Way(str(way["from"]), str(way["to"]), types or ("rough",), hazards))
+        whole = Way(str(way["from"]), str(way["to"]), types or ("rough",), hazards)
+        found += parts(whole, [str(space) for space in _list(way.get("via"))], once)
     return Net(found)

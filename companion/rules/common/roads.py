@@ -163,9 +163,10 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
 
     For the Automa and for Convoys that are not kept, the map says which ways count (D-59, 1E-D57).
     """
-    row = atlas.spaces(table)
-    if not is_tracked(table, seat) or space not in row or other not in row or not atlas.of(table).whole(table):
-        return atlas.of(table).lead(table, seat, space, other)
+    row, board = atlas.spaces(table), atlas.of(table)
+    space, other = board.level(table, space), board.level(table, other)
+    if not is_tracked(table, seat) or space not in row or other not in row or not board.whole(table):
+        return board.lead(table, seat, space, other)
     mapped = any(row.card in table.things.seats[seat].hand for row in abilities(table, OPENS))
     usable = open_ways(table, seat, mapped)
     return atlas.along(table, space, other, usable)
@@ -460,7 +461,10 @@ def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
         else:
             now, rest = here, left
             way_out = max(
-                ahead(here, roads), key=lambda w: (farthest(w.other(now), rest), place[w.other(now)]), default=None
+                # A space that only a Shortcut has is left by that Shortcut (PA-MOV-02).
+                ahead(here, roads if here in roads else others),
+                key=lambda w: (farthest(w.other(now), rest), place[w.other(now)]),
+                default=None,
             )
         if way_out is None:
             break

@@ -54,14 +54,15 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
 
     ``shortcuts``: those of a known map count too (CD-02).
     """
-    spaces = row(table)
+    spaces, board = row(table), atlas.of(table)
+    space, other = board.level(table, space), board.level(table, other)
     if space in spaces and other in spaces:
         plain = atlas.along(table, space, other)
         if not shortcuts or plain <= 0:
             return plain
         shortest = atlas.along(table, space, other, atlas.usable(table, shortcuts=True))
-        return shortest if atlas.of(table).whole(table) else None
-    return 0 if space == other else atlas.of(table).behind(table, space, other, shortcuts)
+        return shortest if board.whole(table) else None
+    return 0 if space == other else board.behind(table, space, other, shortcuts)
 
 
 def region(table: Table, space: str) -> Rule[int]:
@@ -100,5 +101,5 @@ def reached(table: Table) -> Rule[list[str]]:
     yield from board.numbers(table, things.aurora_colour)
     goal = board.goal(table, things.aurora, things.aurora_colour)
     if goal:
-        return [s for s in near if place(table, space_of(table, s)) >= place(table, goal)]
+        return [s for s in near if place(table, board.level(table, space_of(table, s))) >= place(table, goal)]
     return near if (yield from board.ask_reached(table)) else []

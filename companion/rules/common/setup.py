@@ -358,13 +358,16 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     spots, counters = yield from atlas.of(table).lay(table)
     periods = components(table).periods
     yield from consult(table, "exploration", list(periods) + [f"{p}-symbol" for p in periods])
-    lists = known(table, "exploration")
+    lists, corners = known(table, "exploration"), components(table).plus
+    yield from consult(table, corners, [f"{p}-symbol" for p in periods])
     backs = dict(zip(periods, symbol_cards(table), strict=True))
     others = clan.brought(table)
     if others:
         yield from consult(table, clan.path(table), [f"exploration-{period}" for period in periods])
     for period in periods:
-        symbols = yield from dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
+        symbols = yield from dealt(
+            table, f"symbols-{period}", sorted(known(table, corners)[f"{period}-symbol"][0]), "S-14"
+        )
         name = f"exploration-{period}"
         cards = [*lists[period][0], *symbols[: backs[period]]]
         if others:

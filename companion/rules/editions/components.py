@@ -95,6 +95,9 @@ class Components(Struct, frozen=True, eq=False):
     maps: Mapping[str, Literal["normal", "hard", ""]]
     """Boards to choose from, with the Automa's difficulty there, ``""`` if it is chosen separately (ED-01, ED-72).
     Empty without a choice."""
+    plus: str = "exploration"
+    """The packs' entry that lists the cards with the corner symbol, of each period (S-14): an expansion may bring
+    others in their place (PA-SET-03, FS-EXP-01)."""
     alike: Mapping[str, int] = {}
     """Convoy cards of which there are several, with their number (1E-CMP-04)."""
 

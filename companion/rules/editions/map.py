@@ -111,6 +111,11 @@ class Map(Protocol):
         (MV-19, SC-10, ED-19, ED-60, 1E-RND-06, PA-RND-02, PA-RND-03)."""
         ...
 
+    def level(self, table: Table, space: str) -> str:
+        """The space of the road that a space of a Shortcut counts as, for who is how far ahead (PA-RND-02, XD-26); any
+        other counts as itself."""
+        ...
+
     def sign(self, table: Table, space: str) -> int | None:
         """The number sign of a space, with which distances can be counted (D-48); None without one (ED-02)."""
         ...

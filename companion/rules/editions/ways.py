@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -37,6 +38,17 @@ class Way(Struct, frozen=True):
     def other(self, space: str) -> str:
         """The space at the other end."""
         return self.to if space == self.start else self.start
+
+
+def parts(way: Way, via: Sequence[str], once: Collection[str]) -> list[Way]:
+    """A Shortcut with spaces of its own is a way from each to the next (PA-MOV-02). What crossing it does, and types
+    that are met but ``once``, are those of the first; all ask for the same sign."""
+    if not via:
+        return [way]
+    stops = (way.start, *via, way.to)
+    kept = tuple(kind for kind in way.types if kind not in once) or ("unmarked",)
+    first, *rest = (Way(a, b, kept) for a, b in pairwise(stops))
+    return [Way(first.start, first.to, way.types, way.hazards), *rest]
 
 
 class Shortcut(Struct, frozen=True):

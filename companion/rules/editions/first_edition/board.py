@@ -22,10 +22,10 @@ from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Table, automa_seat, is_tracked, mark
 
-_WRITTEN = re.compile(r"(?:s|space )?(?P<n>\d{1,2})", re.IGNORECASE)
+_WRITTEN = re.compile(rf"(?:s|space )?(?P<name>\d{{1,2}}[{spaces.LETTERS}]?)", re.IGNORECASE)
 _AROUND = 8
 """Spaces before a Convoy's own, and behind it, that are offered where it is put right."""
-_WHOLE = ("spaces", "regions", "shortcuts", *spaces.SIZES, "ways", "whole", "rectangles", "white", "red", "told")
+WHOLE = ("spaces", "regions", "shortcuts", *spaces.SIZES, "ways", "whole", "rectangles", "white", "red", "told")
 """What there is to know of a side."""
 _BACK, _ON = 9, 30
 """How far a Convoy can have got from its space by a Shortcut that nobody knows."""
@@ -41,6 +41,10 @@ class Road:
     counted = True
     turning = "1E-MOV-18"
     examples = ("7", '"space 7"')
+    aside = False
+    """Whether Shortcuts may have spaces of their own, where a Convoy may stop (PA-MOV-02)."""
+    fields: tuple[str, ...] = WHOLE
+    """What the library is asked of the side."""
 
     # ------------------------------------------------------------ the board
 
@@ -50,17 +54,17 @@ class Road:
 
     def load(self, table: Table) -> Rule[None]:
         """A whole side, or as much as its owner has told."""
-        yield from consult(table, spaces.card(table), _WHOLE)
+        yield from consult(table, spaces.card(table), self.fields)
 
     def lay(self, table: Table) -> Rule[tuple[Sequence[str], Sequence[str]]]:
         """The side of the stand-in pack, its waypoints and their counters (1E-SET-02)."""
         card = spaces.card(table)
-        yield from consult(table, card, (*_WHOLE, "waypoints"))
+        yield from consult(table, card, (*self.fields, "waypoints"))
         return chart.rectangles(table, card), chart.counters(table, card)
 
     def describe(self, table: Table) -> Rule[None]:
         """How many spaces each Region has, then whatever else the owner tells."""
-        yield from board_entry.describe(table)
+        yield from board_entry.describe(table, self.aside)
 
     def source(self, table: Table) -> str:
         """Of a whole side where that comes from."""
@@ -68,8 +72,8 @@ class Road:
         return "owner" if whole == "table" and spaces.sizes(table) else whole
 
     def spaces(self, table: Table) -> Sequence[str]:
-        """The ordinary road."""
-        return chart.spaces(table, spaces.card(table)) or spaces.row(spaces.sizes(table))
+        """The ordinary road, and the spaces of Shortcuts."""
+        return chart.spaces(table, spaces.card(table)) or spaces.told_row(table)
 
     def regions(self, table: Table) -> Mapping[str, int]:
         """As they are framed on the board."""
@@ -107,7 +111,11 @@ class Road:
 
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         """How far along the ordinary road, whatever Shortcuts there are (1E-RND-06, 1E-RND-09)."""
-        return (count(space),)
+        return spaces.place(space)
+
+    def level(self, table: Table, space: str) -> str:
+        """A space of a Shortcut counts as the one of the ordinary road that it is level with (PA-RND-02)."""
+        return named(count(space)) if spaces.aside(space) else space
 
     def sign(self, table: Table, space: str) -> int | None:
         """Nothing is printed on a space."""
@@ -115,11 +123,11 @@ class Road:
 
     def label(self, table: Table, space: str) -> tuple[str, str]:
         """How far it is from the start."""
-        return str(count(space)), ""
+        return space[1:], ""
 
     def region(self, table: Table, space: str) -> int:
         """Told by the board, or by what was answered before: a space between two of one Region is there too."""
-        found = self.regions(table).get(space)
+        found = self.regions(table).get(self.level(table, space))
         if found:
             return found
         low, high = _between(table, space)
@@ -153,7 +161,8 @@ class Road:
     def around(self, table: Table, space: str) -> Sequence[str]:
         """As many behind as ahead."""
         before = range(max(0, count(space) - _AROUND), count(space))
-        return [*map(named, before), space, *self.ahead(table, space, _AROUND)]
+        here = dict.fromkeys((self.level(table, space), space))
+        return [*map(named, before), *here, *self.ahead(table, space, _AROUND)]
 
     def behind(self, table: Table, space: str, other: str, shortcuts: bool) -> int | None:
         """The difference; nobody knows which Shortcuts lie between (1E-D57)."""
@@ -205,9 +214,11 @@ class Road:
         return named(here + int(answer or 0))
 
     def written(self, text: str) -> str:
-        """``7``, or in words ``space 7``."""
+        """``7``, or in words ``space 7``; ``7b`` on a Shortcut."""
         match = _WRITTEN.fullmatch(text)
-        return named(int(match["n"])) if match is not None else ""
+        if match is None or (match["name"][-1].isalpha() and not self.aside):
+            return ""
+        return f"s{match['name'].lower().lstrip('0') or '0'}"
 
     def plain(self) -> Mapping[str, Any]:
         """Twelve spaces to a Region and one more, on the last ones the numbers of the Aurora, each red one a space
@@ -222,7 +233,7 @@ class Road:
 
     def numbers(self, table: Table, colour: str) -> Rule[None]:
         """Beside which spaces they stand."""
-        yield from consult(table, spaces.card(table), _WHOLE)
+        yield from consult(table, spaces.card(table), self.fields)
 
     def goal(self, table: Table, n: int, colour: str) -> str:
         """The space beside which that number stands (1E-SET-04)."""

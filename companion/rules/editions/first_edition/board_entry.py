@@ -19,8 +19,9 @@ from companion.rules.engine.table import Table
 _YES_NO = (Option("yes", "option.yes"), Option("no", "option.no"))
 
 
-def describe(table: Table) -> Rule[None]:
-    """A whole side, as a side act: what is known already is not asked again, and anything may be told later."""
+def describe(table: Table, aside: bool = False) -> Rule[None]:
+    """A whole side, as a side act: what is known already is not asked again, and anything may be told later. ``aside``:
+    Shortcuts may have spaces of their own."""
     yield from atlas.load(table)
     if known(table, spaces.card(table)).get("spaces"):
         return
@@ -41,9 +42,12 @@ def describe(table: Table) -> Rule[None]:
                 Option("sizes", "option.board.sizes", rare=True),
             ],
         )
-        if answer not in _PARTS:
+        if answer == "shortcut":
+            yield from _shortcut(table, aside)
+        elif answer in _PARTS:
+            yield from _PARTS[answer](table)
+        else:
             break
-        yield from _PARTS[answer](table)
     if not known(table, spaces.card(table)).get("whole"):
         yield from _all_of_them(table)
 
@@ -90,11 +94,14 @@ def _options(row: Sequence[str]) -> tuple[Option, ...]:
     return tuple(Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in row)
 
 
-def way_fields(row: Sequence[str], types: Sequence[str] = tuple(SHORTCUTS)) -> list[Field]:
+def way_fields(row: Sequence[str], types: Sequence[str] = tuple(SHORTCUTS), aside: bool = False) -> list[Field]:
     """What is told of a Shortcut between two of these spaces: where every one asks for tracks, its ends (UF-09 to
-    UF-11)."""
+    UF-11). ``aside``: also which spaces of the road those are level with that it has itself (UF-40)."""
     ends = _options(row)
     found = [Field("from", ends, key="field.map.from"), Field("to", ends, key="field.map.to")]
+    if aside:
+        road = _options([space for space in row if not spaces.aside(space)])
+        found.append(Field(spaces.VIA, road, many=True, usual=(), key="field.map.via"))
     if len(types) > 1:
         kinds = tuple(Option(k, f"option.shortcut.{k}") for k in types)
         found += [
@@ -107,7 +114,7 @@ def way_fields(row: Sequence[str], types: Sequence[str] = tuple(SHORTCUTS)) -> l
 
 def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
     """A told Shortcut as it is kept, from the end nearer to the start; ``""`` if both are the same."""
-    ends = sorted((str(answer["from"]), str(answer["to"])), key=count)
+    ends = sorted((str(answer["from"]), str(answer["to"])), key=spaces.place)
     if ends[0] == ends[1]:
         return ""
     hazards = [h for h in HAZARDS for _ in range(answer.get(h, 0))]
@@ -115,7 +122,9 @@ def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
     # What hurts its crosser is dangerous, but for an avalanche, which may do so by itself.
     types |= {"dangerous"} if hazards and "avalanche" not in types else set()
     types = types or {"unmarked"}
-    return " ".join(["-".join(ends), *(t for t in SHORTCUTS if t in types), *hazards])
+    own = spaces.beside(sorted(map(str, answer.get(spaces.VIA, ())), key=count), row)
+    told = [spaces.VIA, *own] if own else []
+    return " ".join(["-".join(ends), *(t for t in SHORTCUTS if t in types), *hazards, *told])
 
 
 def with_way(told: Sequence[str], text: str) -> list[str]:
@@ -124,7 +133,7 @@ def with_way(told: Sequence[str], text: str) -> list[str]:
     return [*(w for w in told if w.split(" ")[0] != ends), text]
 
 
-def _shortcut(table: Table) -> Rule[None]:
+def _shortcut(table: Table, aside: bool) -> Rule[None]:
     """Its ends, what it asks for, and what its crosser suffers (1E-MOV-06 to 1E-MOV-09)."""
     answer = yield Question(
         "map.shortcut",
@@ -132,7 +141,7 @@ def _shortcut(table: Table) -> Rule[None]:
         "1E-MOV-06",
         view="map",
         card=spaces.card(table),
-        fields=lambda t: way_fields(atlas.spaces(t), spaces.types(t)),
+        fields=lambda t: way_fields(atlas.spaces(t), spaces.types(t), aside),
     )
     text = written(atlas.spaces(table), answer)
     if not text:
@@ -157,7 +166,7 @@ def _waypoints(table: Table) -> Rule[None]:
         options=lambda t: _options(atlas.spaces(t)[1:]),
         values={"n": WAYPOINTS},
     )
-    found = sorted(map(str, answer), key=count)
+    found = sorted(map(str, answer), key=spaces.place)
     learn(table, spaces.card(table), "rectangles", found, "owner")
     say(table, "board.waypoints", "1E-SET-02", rides=True, n=len(found))
 
@@ -254,10 +263,9 @@ def _keep_numbers(table: Table, colour: str, told: Mapping[str, str], name: str,
 
 
 _PARTS: Mapping[str, Callable[[Table], Rule[None]]] = {
-    "shortcut": _shortcut,
     "waypoints": _waypoints,
     "ship": _ship,
     "red": _red,
     "sizes": _sizes,
 }
-"""What can be told besides, by the answer."""
+"""What can be told besides Shortcuts, by the answer."""

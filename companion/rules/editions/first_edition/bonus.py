@@ -7,6 +7,7 @@ from companion.rules.common.seats.tracked.fire import may_shoot
 from companion.rules.common.seats.tracked.move import may_drive
 from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.editions.bonus import Bonuses, Deal, Deed, Tile
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import played
 from companion.rules.engine.modules import Act
 from companion.rules.engine.question import Rule
@@ -93,8 +94,14 @@ BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), _printed, fre
 # ---------------------------------------------------------------- Convoys that are not kept
 
 
-def _by_hand(table: Table, seat: str) -> bool:
-    return table.terms.map == "beta" and not is_tracked(table, seat)
+def offers(table: Table, deal: Deal) -> bool:
+    """Whether a slot of the board offers this."""
+    tiles = policies(table).bonuses.tiles
+    return any(deal in tiles[name].deals for name in _printed(table) if name in tiles)
+
+
+def _can_tell_ride(table: Table, seat: str) -> bool:
+    return not is_tracked(table, seat) and offers(table, MOVE)
 
 
 def _tells_ride(table: Table, seat: str) -> Rule[None]:
@@ -102,7 +109,9 @@ def _tells_ride(table: Table, seat: str) -> Rule[None]:
 
 
 def _can_tell_attack(table: Table, seat: str) -> bool:
-    return _by_hand(table, seat) and bool(table.things.enemies or targets.reached(table, seat))
+    if is_tracked(table, seat) or not (table.things.enemies or targets.reached(table, seat)):
+        return False
+    return offers(table, ATTACK)
 
 
 def _tells_attack(table: Table, seat: str) -> Rule[None]:
@@ -110,7 +119,7 @@ def _tells_attack(table: Table, seat: str) -> Rule[None]:
 
 
 ACTS = (
-    Act("bonus.move", "side.bonus.move", "1E-BON-B1", ("exploration",), _by_hand, _tells_ride),
+    Act("bonus.move", "side.bonus.move", "1E-BON-B1", ("exploration",), _can_tell_ride, _tells_ride),
     Act("bonus.attack", "side.bonus.attack", "1E-BON-B3", ("exploration",), _can_tell_attack, _tells_attack),
 )
-"""What a player whose Convoy is not kept tells of Beta's Bonus Actions: those that others see on the board."""
+"""What a player whose Convoy is not kept tells of the board's Bonus Actions: those that others see there."""

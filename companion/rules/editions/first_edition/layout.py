@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.rules.common import clan
 from companion.rules.common import laying_out as lay
 from companion.rules.editions.first_edition.components import CONTAINERS
+from companion.rules.editions.first_edition.spaces import types
 from companion.rules.editions.layout import Group, Layout, Spot
 from companion.rules.engine.checklist import SetupLine, every, no
 from companion.rules.engine.table import Table, humans
@@ -14,11 +15,11 @@ from companion.rules.engine.table import Table, humans
 WAYPOINTS = 10
 """Special Waypoint counters on the map (1E-SET-02)."""
 AVALANCHES = 3
-"""Avalanche counters on the Beta side (1E-SET-03)."""
+"""Avalanche counters on a side that has such Shortcuts: on Beta (1E-SET-03), on Gamma (PA-SET-02)."""
 
 
-def _beta(table: Table) -> bool:
-    return table.terms.map == "beta"
+def _avalanches(table: Table) -> bool:
+    return "avalanche" in types(table)
 
 
 BOX = (
@@ -31,7 +32,7 @@ BOX = (
 BOARD = (
     SetupLine("setup.first.board", "1E-SET-01", values={"map": lambda t: f"@map.{t.terms.map}"}),
     SetupLine("setup.first.waypoints", "1E-SET-02", values={"n": WAYPOINTS}),
-    SetupLine("setup.first.avalanche", "1E-SET-03", _beta, {"n": AVALANCHES}),
+    SetupLine("setup.first.avalanche", "1E-SET-03", _avalanches, {"n": AVALANCHES}),
     SetupLine("setup.first.aurora", "1E-SET-04"),
 )
 DECKS = (
@@ -83,7 +84,7 @@ RESERVE = tuple((sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "dama
 
 
 def _map(table: Table) -> Sequence[tuple[str, int]]:
-    avalanches = [("avalanche", n) for n in (1, 2, 3)] if table.terms.map == "beta" else []
+    avalanches = [("avalanche", n) for n in (1, 2, 3)] if _avalanches(table) else []
     return [("counter", WAYPOINTS), *avalanches]
 
 

@@ -1,17 +1,18 @@
 """The two sides of the Road board as their owner tells them (UF-05 to UF-11).
 
 No number is printed on a space, so it is called by its place along the ordinary road: ``s0`` where every Convoy begins,
-``s7`` seven spaces farther. A Shortcut is a road without spaces of its own.
+``s7`` seven spaces farther. A Shortcut is a road without spaces of its own, but for boards of expansions: there a space
+of a Shortcut is called by the one that it is level with, and a letter: ``s7b`` (PA-MOV-02).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from companion.rules.common import chart
-from companion.rules.editions.ways import HAZARDS, Net, Shortcut, Way
+from companion.rules.editions.ways import HAZARDS, Net, Shortcut, Way, parts
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import RESOURCES, Table
 
@@ -26,6 +27,10 @@ FEWEST, MOST = 20, 99
 """Spaces that a board can have (UF-05)."""
 WAYPOINTS = 10
 """Special Waypoint counters, and the spaces on which they lie (1E-SET-02)."""
+LETTERS = "bcdefghijklm"
+"""What tells the spaces of Shortcuts from those of the ordinary road that they are level with."""
+VIA = "via"
+"""The word before a Shortcut's own spaces where it is written down."""
 TRACKS = "tracks"
 SHORTCUTS: Mapping[str, Shortcut] = {
     TRACKS: Shortcut(asks="tracks"),
@@ -48,8 +53,25 @@ def named(n: int) -> str:
 
 
 def count(space: str) -> int:
-    """How many spaces from the start a space is along the ordinary road."""
-    return int(space[1:])
+    """How many spaces from the start a space is along the ordinary road, or the one that it is level with."""
+    return int(space[1:].rstrip(LETTERS))
+
+
+def aside(space: str) -> bool:
+    """Whether it is a space of a Shortcut."""
+    return space[-1] in LETTERS
+
+
+def place(space: str) -> tuple[int, ...]:
+    """Its place along the road; a space of a Shortcut is just behind the one that it is level with (PA-RND-02,
+    PA-RND-03)."""
+    return (count(space) - 1, 1) if aside(space) else (count(space),)
+
+
+def beside(levels: Sequence[str], taken: Collection[str]) -> list[str]:
+    """The spaces of a Shortcut that is level with these of the ordinary road, each with the first letter that none of
+    those ``taken`` bears."""
+    return next(found for x in LETTERS if not set(found := [f"{level}{x}" for level in levels]).intersection(taken))
 
 
 def card(table: Table) -> str:
@@ -86,9 +108,21 @@ def row(sizes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(named(n) for n in range(sum(sizes)))
 
 
+def told_row(table: Table) -> tuple[str, ...]:
+    """The spaces that are told: the ordinary road, with those of Shortcuts among them."""
+    return with_shortcuts(row(sizes(table)), tuple(told_list(table, "ways")))
+
+
+@lru_cache(maxsize=16)
+def with_shortcuts(road: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
+    """An ordinary road with the spaces that these told Shortcuts have, in order."""
+    own = {space for text in texts for space in via(text) if named(count(space)) in road}
+    return tuple(sorted((*road, *own), key=place)) if own else road
+
+
 @lru_cache(maxsize=16)
 def regions(sizes: tuple[int, ...]) -> dict[str, int]:
-    """The Region of each space."""
+    """The Region of each space of the ordinary road."""
     ends = [sum(sizes[:n]) for n in REGIONS]
     return {space: next(n for n in REGIONS if i < ends[n - 1]) for i, space in enumerate(row(sizes))}
 
@@ -100,14 +134,26 @@ def net(table: Table) -> Net:
     return _told(row(sizes(table)), tuple(told_list(table, "ways")))
 
 
+ONCE = tuple(name for name, kind in SHORTCUTS.items() if kind.closes or kind.tells)
+"""Types that are met once, however many spaces a Shortcut has."""
+
+
 @lru_cache(maxsize=16)
 def _told(road: tuple[str, ...], texts: tuple[str, ...]) -> Net:
     found = [Way(a, b) for a, b in pairwise(road)]
-    return Net([*found, *(way for way in map(read, texts) if way.start in road and way.to in road)])
+    for text in texts:
+        if (way := read(text)).start in road and way.to in road:
+            found += parts(way, via(text), ONCE)
+    return Net(found)
 
 
 def read(text: str) -> Way:
-    """A told Shortcut: ``"s3-s7 dangerous damage damage"``."""
-    ends, *words = text.split(" ")
+    """A told Shortcut: ``"s3-s7 dangerous damage damage"``, with spaces of its own ``"s3-s7 tracks via s4b s5b"``."""
+    ends, *words = text.partition(f" {VIA} ")[0].split(" ")
     start, _, to = ends.partition("-")
     return Way(start, to, tuple(w for w in words if w not in HAZARDS), tuple(w for w in words if w in HAZARDS))
+
+
+def via(text: str) -> list[str]:
+    """The spaces of its own that a told Shortcut has."""
+    return text.partition(f" {VIA} ")[2].split()

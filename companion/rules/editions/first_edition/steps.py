@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import end_of_round as end
 from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
-from companion.rules.editions.first_edition import beginning
+from companion.rules.editions.first_edition import beginning, bonus
 from companion.rules.engine.doubts import played
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
@@ -13,9 +13,9 @@ from companion.rules.engine.table import Table, automa_seat, forget_marks
 once = end.once
 
 
-def on_beta(table: Table) -> list[str]:
-    """Only on the Beta side, where Convoys can move in the Exploration Phase (1E-RND-07)."""
-    return ["table"] if table.terms.map == "beta" else []
+def moves_early(table: Table) -> list[str]:
+    """Only on a board where Convoys can move in the Exploration Phase, such as Beta (1E-RND-07, PA-RND-01)."""
+    return ["table"] if bonus.offers(table, bonus.MOVE) else []
 
 
 def left_at_once(table: Table) -> list[str]:
@@ -23,9 +23,9 @@ def left_at_once(table: Table) -> list[str]:
     return [] if played(table, "1E-D43") == "b" else ["table"]
 
 
-def left_on_beta(table: Table) -> list[str]:
-    """The same, on the Beta side, where a Convoy may have moved already (1E-BON-03)."""
-    return left_at_once(table) if on_beta(table) else []
+def left_early(table: Table) -> list[str]:
+    """The same, where a Convoy may have moved already (1E-BON-03)."""
+    return left_at_once(table) if moves_early(table) else []
 
 
 def ends_first(table: Table) -> list[str]:
@@ -86,8 +86,8 @@ STEPS = (
     Step("setup.begin", "setup", "S-17", once, beginning.begin),
     Step("exploration.begin", "exploration", "AU-10", once, exploration.begin_round),
     Step("exploration.turns", "exploration", "EX-01", exploration.line_up, exploration.turn, again=exploration.goes_on),
-    Step("exploration.order", "exploration", "1E-RND-07", on_beta, movement.turn_order, asks=False),
-    Step("exploration.left", "exploration", "1E-BON-03", left_on_beta, end.left_behind),
+    Step("exploration.order", "exploration", "1E-RND-07", moves_early, movement.turn_order, asks=False),
+    Step("exploration.left", "exploration", "1E-BON-03", left_early, end.left_behind),
     Step("rest", "rest", "RE-01", once, rest.rest),
     Step("movement.moves", "movement", "MV-01", movement.right_order, movement.move),
     Step("movement.order", "movement", "MV-17", once, movement.update_order, asks=False),

@@ -135,6 +135,11 @@ def place(table: Table, space: str) -> tuple[int, int]:
     return (1, int(space[1:]) + (1 if space[0] == "r" else 0))
 
 
+def level(table: Table, space: str) -> str:
+    """Shortcuts have no spaces of their own."""
+    return space
+
+
 def sign(table: Table, space: str) -> int | None:
     """The number sign; None on the last spaces of Region 3."""
     return int(space) if space.isdigit() else None

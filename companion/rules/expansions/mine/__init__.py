@@ -23,7 +23,7 @@ def _box(box: Components) -> Components:
 
 
 def _one_more(table: Table, cards: Sequence[str]) -> Sequence[str]:
-    return [*cards, str(len(cards) + 1)]
+    return [*cards, "15"]
 
 
 MODULE = Module(

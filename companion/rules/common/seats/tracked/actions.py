@@ -8,7 +8,7 @@ from companion.rules.common import convoy, crew, discards, encounters, improving
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import moment
+from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because, say
@@ -85,6 +85,7 @@ def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
 def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     """The effect, then all tokens of one block (EX-16 to EX-20). What is unknown of the card is asked, and the effect
     only once."""
+    yield from happens(table, "gathering", seat=seat, place=place)
     slot = table.things.zone[place - 1]
     if slot is None:
         return False
@@ -117,6 +118,7 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     if is_alive(table, seat):
         yield from convoy.stow(table, seat, {t: n for t, n in tokens.items() if t != "object"})
         yield from objects.draw_objects(table, seat, tokens.get("object", 0), "EX-19")
+        yield from happens(table, "gathered", seat=seat, place=place)
     slot = table.things.zone[place - 1]
     if slot is None:
         return False
