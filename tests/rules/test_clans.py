@@ -10,10 +10,11 @@ import pytest
 from companion.cards.library import Library
 from companion.messages.catalogue import brought_in, keys
 from companion.reference import rulebooks
-from companion.rules.common import clan
+from companion.rules.common import attack, clan
 from companion.rules.editions.clan import Clan
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.table import Terms
+from companion.rules.expansions.asgaror import boxes
 from companion.rules.expansions.asgaror.clan import ASGAROR
 from companion.rules.expansions.mutants.clan import MUTANTS
 from companion.scenario.laying import given_table
@@ -58,3 +59,16 @@ def test_CMB_02_it_is_the_one_clan(found: Clan) -> None:
     assert [len(cards) for cards in clan.loot_decks(table).values()] == [2, 2, 2]
     assert not set(clan.loot(table)) & WOLVES.owns
     assert len(clan.enemies(table)) == len(WOLVES.names)
+
+
+def test_FS_ASG_02_boxes_stand_in_the_order_in_which_they_fill() -> None:
+    """FS-ASG-04: ordinary ones that keep their Damage, then those with armour, then the rest."""
+    given = {"players": ["red", "blue"], "tracked": True, "enemies": {"asgaror-1": {"defence": 5, "filled": 3}}}
+    table = given_table(given, edition="first-edition", modules=["asgaror"])
+    (enemy,) = table.things.enemies
+    boxes.wounds(table).armor[enemy.name] = 2
+    assert attack.defence(table, enemy) == ["armor", "armor", "none", "none", "none"]
+    boxes.heal(table)
+    assert (enemy.filled, attack.defence(table, enemy)) == (1, ["none", "armor", "armor", "none", "none"])
+    boxes.heal(table)
+    assert enemy.filled == 1
