@@ -153,7 +153,8 @@ def test_a_game_of_it_in_the_journal_is_named_and_left_as_it_is(
     assert english(refused.value.detail) == told
     with offering(WHOLE), pytest.raises(JournalError) as refused:
         Game.resume(journal, library, 1)
-    assert english(refused.value.detail) == "The expansion kites is not here; there is: Mine."
+    assert english(refused.value.detail).startswith("The expansion kites is not here; there is: ")
+    assert english(refused.value.detail).endswith("Mine.")
     assert [(row.acts, row.title) for row in journal.games()] == before
     with schemas.offering(PACKED), offering(WHOLE, KITES):
         assert Game.resume(journal, library, 1).table.terms.edition == "toy"

@@ -8,9 +8,10 @@ import re
 import pytest
 
 from companion.cards.library import Library
+from companion.messages import Words
 from companion.messages.catalogue import brought_in, keys
 from companion.reference import rulebooks
-from companion.rules.common import attack, clan
+from companion.rules.common import attack, clan, setup
 from companion.rules.editions.clan import Clan
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.table import Terms
@@ -59,6 +60,17 @@ def test_CMB_02_it_is_the_one_clan(found: Clan) -> None:
     assert [len(cards) for cards in clan.loot_decks(table).values()] == [2, 2, 2]
     assert not set(clan.loot(table)) & WOLVES.owns
     assert len(clan.enemies(table)) == len(WOLVES.names)
+
+
+@each
+def test_the_checklist_says_what_is_replaced(found: Clan) -> None:
+    """MU-SET-01, FS-ASG-01: before anything is laid out."""
+    table = given_table({}, edition="first-edition", modules=[found.name])
+    table.progress.lines = []
+    setup.lines(table, "box")
+    (line,) = [line for line in table.progress.lines if line.key == f"setup.{found.name}"]
+    assert "Replace the 6 Enemies and 6 Loot cards" in Words("en").line(line)
+    assert "Ersetz die 6 Gegner und 6 Beutekarten" in Words("de").line(line)
 
 
 def test_FS_ASG_02_boxes_stand_in_the_order_in_which_they_fill() -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.editions.components import Components
 from companion.rules.editions.policies import Policies
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.pieces import BoxSign
 from companion.rules.engine.question import Rule
@@ -41,6 +42,7 @@ MODULE = Module(
     box=_box,
     ways=_ways,
     things=boxes.Wounds,
+    lines={"box": (SetupLine("setup.asgaror", "FS-ASG-01", values={"n": len(ASGAROR.enemies)}),)},
     signs=(BoxSign(armor.SIGN, "FS-BOX-04", mark="armor"),),
     moments={"round.ends": _round_ends},
     correctables=boxes.correctables,

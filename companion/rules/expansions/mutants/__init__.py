@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.rules.editions.abilities import SPEED, WORTH
 from companion.rules.editions.components import Components
 from companion.rules.engine.abilities import Ability
+from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Act, Module, Score
 from companion.rules.engine.pieces import BoxSign
@@ -23,6 +24,7 @@ MODULE = Module(
     NAME,
     edition="first-edition",
     box=_box,
+    lines={"box": (SetupLine("setup.mutants", "MU-SET-01", values={"n": len(MUTANTS.enemies)}),)},
     signs=(
         BoxSign(loot.CARGO, "MU-L02", holds=("fuel", "ammo"), mark="any"),
         BoxSign(loot.BONUS, "MU-L06", mark="fame-1"),
