@@ -43,6 +43,11 @@ def people(table: Table, seat: str, zone: str = "") -> list[Person]:
     return [p for p in table.things.seats[seat].people if zone in ("", p.zone)]
 
 
+def helped(table: Table, seat: str, people: Sequence[Person]) -> list[Person]:
+    """Those of these Survivors on whom an Object may be used: all but some of an expansion (PA-AND-03)."""
+    return list(figure(table, "helped", tuple(people), seat=seat)) if table.terms.modules else list(people)
+
+
 def printed_skill(table: Table, name: str) -> int:
     """The skill at the card's top left; 1 while unknown."""
     stated = components(table).skills.get(card(name), 1)
@@ -197,7 +202,9 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
         names = [p.name for p in mine.people if (among is None or p.name in among) and not dead(skill(table, p))]
         if not names:
             return
-        if (yield from _guarded(table, seat, cause)):
+        if helped(table, seat, [p for p in mine.people if p.name in names]) and (
+            yield from _guarded(table, seat, cause)
+        ):
             continue
         name = yield choose(
             seat,

@@ -17,7 +17,8 @@ from companion.rules.engine.units import phase_of
 
 
 def _weak(table: Table, seat: str) -> list[Person]:
-    return [p for p in crew.people(table, seat, "active") if (p.antifreeze or crew.printed_skill(table, p.name)) < 3]
+    active = crew.helped(table, seat, crew.people(table, seat, "active"))
+    return [p for p in active if (p.antifreeze or crew.printed_skill(table, p.name)) < 3]
 
 
 def _antifreeze(table: Table, seat: str) -> Rule[None]:
@@ -41,16 +42,17 @@ def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table]
 
 
 def _ill(table: Table, seat: str) -> bool:
-    return any(p.contamination for p in crew.people(table, seat))
+    return any(p.contamination for p in crew.helped(table, seat, crew.people(table, seat)))
 
 
 def _iv_bag(table: Table, seat: str) -> Rule[None]:
     """Remove up to 2 Contamination from own Survivors (CD-19)."""
-    yield from crew.treat(table, seat, 2, "CD-19")
+    among = [p.name for p in crew.helped(table, seat, crew.people(table, seat))] if table.terms.modules else None
+    yield from crew.treat(table, seat, 2, "CD-19", among)
 
 
 def _tired(table: Table, seat: str) -> list[Person]:
-    return [*crew.people(table, seat, "exhausted"), *crew.people(table, seat, "rest")]
+    return crew.helped(table, seat, [*crew.people(table, seat, "exhausted"), *crew.people(table, seat, "rest")])
 
 
 def _may_recover(table: Table, seat: str) -> bool:

@@ -115,6 +115,7 @@ FIGURES: Mapping[str, Named] = {
     "weapon.price": Named("FW-10", ("seat", "box"), int),
     "weapon.uses": Named("FW-34", ("seat", "box"), int),
     "enemies": Named("FW-09", ("seat",), tuple),
+    "helped": Named("EX-33", ("seat",), tuple),
     "feeds": Named("RE-02", ("seat", "person"), Struct),
     "mined": Named("CD-29", ("seat",), tuple),
 }
@@ -122,7 +123,8 @@ FIGURES: Mapping[str, Named] = {
 
 *weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *weapon.uses*: how often a kept Convoy may fire
 that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may
-attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
+attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-03).
+*feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
 (``"112-118"``) that hurt this seat if it crosses them.
 """
 

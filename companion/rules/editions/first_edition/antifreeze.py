@@ -35,7 +35,7 @@ def _raised(table: Table, someone: Person) -> int:
 
 def _helped(table: Table, seat: str) -> list[Person]:
     """Active Survivors whose skill they raise."""
-    active = crew.people(table, seat, "active")
+    active = crew.helped(table, seat, crew.people(table, seat, "active"))
     return [p for p in active if _raised(table, p) > (p.antifreeze or crew.printed_skill(table, p.name))]
 
 
