@@ -129,7 +129,8 @@ def _road(table: Table) -> list[str]:
         return []
     found += [f"{name} on {seat.space}" for name, seat in table.things.seats.items() if seat.space not in row]
     printed = table.terms.printed[spaces.card(table)].get("waypoints", ([], ""))[0]
-    counters = table.things.waypoints
+    fixed = table.terms.printed[spaces.card(table)].get("fixed", ({}, ""))[0]  # printed on Gamma (PA-MOV-01)
+    counters = {space: counter for space, counter in table.things.waypoints.items() if space not in fixed}
     stays = Counter(printed)["contamination"]
     if counters and (
         Counter(counters.values()) - Counter(printed) or [*counters.values()].count("contamination") != stays

@@ -27,6 +27,11 @@ SAME = {
         *("clan.asgaror", "reference.section.FS-ASG"),
         *(f"card.enemy.asgaror-{n}" for n in range(1, 7)),
     },
+    ("athena", "de"): {
+        *("clan.athena", "map.gamma", "reference.section.PA", "why.athena.armor", "field.athena.armor"),
+        *(f"card.enemy.athena-{n}" for n in range(1, 7)),
+        *(f"survivor.android-{n}" for n in range(1, 4)),
+    },
     ("mutants", "de"): {"ui.score.row.contamination"},
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),

@@ -13,13 +13,14 @@ import pytest
 
 from companion.cards.library import Library
 from companion.journal.journal import Journal
-from companion.rules.common import attack
+from companion.rules.common import attack, pieces
 from companion.rules.common.scoring import victor
 from companion.rules.common.seating import numbers
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
 from companion.rules.engine.table import Table, Terms
 from companion.rules.expansions.asgaror.boxes import wounds
+from companion.rules.expansions.athena import alert, batteries, turrets
 from companion.rules.expansions.matrix import trouble
 from tests.first_edition import broken, unsettled
 from tests.spine.test_first_edition_games import PARTIES, RESUMED, TURNED_BACK
@@ -45,7 +46,21 @@ def _healing(table: Table) -> list[str]:
     return found
 
 
-OWN: Mapping[str, Look] = {"asgaror": _healing}
+def _watched(table: Table) -> list[str]:
+    """PA-ALR-03, PA-TUR-11, XD-01: counters stay on the alert table, no turret is there twice, the Automa has no
+    battery."""
+    if not table.things.modules:
+        return []
+    rows = alert.rows(table)
+    counters = (table.things.tracks or {}).get(alert.TRACK.name, {})
+    found = [f"alert of {seat}: {n} of {rows}" for seat, n in counters.items() if not 1 <= n <= rows]
+    found += [f"{name} is at {places}" for name in turrets.NAMES if len(places := pieces.at(table, name)) > 1]
+    mine = table.things.automa
+    held = [token for token in (*mine.tokens.values(), *mine.stock) if token in batteries.BATTERY.sides]
+    return [*found, *(f"the Automa has a {token}" for token in held)]
+
+
+OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched}
 """What must hold of a module's own things between two units of play."""
 
 

@@ -36,7 +36,7 @@ class Road:
 
     start = spaces.FIRST
     shortcuts = spaces.SHORTCUTS
-    counters = spaces.COUNTERS
+    counters: tuple[str, ...] = spaces.COUNTERS
     staying = (spaces.CONTAMINATION,)
     counted = True
     turning = "1E-MOV-18"

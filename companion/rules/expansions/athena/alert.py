@@ -1,0 +1,145 @@
+"""The alert table: how closely Athena watches a seat, and what the rows print (PA-ALR-01 to PA-ALR-04, PA-SCO-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.common import tracks
+from companion.rules.engine.modules import GO_ON, Verdict
+from companion.rules.engine.printed import consult, known, printed
+from companion.rules.engine.question import Field, Option, Question, Rule, choose
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Reason, Table, humans, is_alive, is_tracked, seats_of
+from companion.rules.engine.tracks import SeatTrack
+from companion.rules.expansions.athena import batteries
+
+CARD = "alert"
+FEWEST, MOST = 3, 8
+"""Rows that a table can have (UF-45)."""
+ROWS = Field("rows", lo=FEWEST, hi=MOST, learn="rows", key="field.athena.rows")
+LIMITS = {"damage": 4, "aurora": 3, "fame": 2}
+"""What a row prints, with its greatest number (UF-46 to UF-48)."""
+
+
+def row_field(column: str, n: int) -> Field:
+    """What row ``n`` from the bottom prints."""
+    return Field(f"{column}-{n}", hi=LIMITS[column], learn=f"{column}-{n}", key=f"field.athena.{column}.{n}")
+
+
+def rows(table: Table) -> int:
+    """How many rows there are; the most possible while nobody has told (UF-45)."""
+    return int(known(table, CARD).get("rows", (MOST, ""))[0])
+
+
+def _points(table: Table, n: int) -> int | None:
+    """Fame of a row; None while it is not told (XD-06)."""
+    told = known(table, CARD).get(f"fame-{n}")
+    return None if told is None else int(told[0])
+
+
+TRACK = SeatTrack("alert", "PA-SCO-02", lo=1, hi=rows, start=1, who="all", points=_points, mark="\U000f0208")
+
+
+def change(table: Table, seat: str, by: int, rule: str, *why: Reason) -> Rule[None]:
+    """Move a seat's counter as far as the table goes (PA-ALR-01, PA-ALR-03)."""
+    if not by:
+        return
+    if by > 0:
+        yield from printed(table, CARD, [ROWS], "athena.alert.rows", "PA-ALR-01", view="map")
+    yield from tracks.move(table, TRACK.name, seat, by, rule, *why)
+
+
+def row(table: Table, seat: str) -> int:
+    """The row of a seat's counter, 1 at the bottom."""
+    return tracks.values(table, TRACK.name)[seat]
+
+
+def printed_on(table: Table, column: str, n: int, rule: str) -> Rule[tuple[int, str]]:
+    """What row ``n`` prints, and where that is known from. The lowest row means no Damage (PA-TUR-03)."""
+    if column == "damage" and n == 1:
+        return 0, "rulebook"
+    field = row_field(column, n)
+    face = yield from printed(table, CARD, [field], "athena.alert.row", rule, view="map")
+    value, source = face[field.name]
+    return int(value), source
+
+
+def scored(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
+    """Before the score the library is asked what the rows of the counters bring (UF-48)."""
+    wanted = sorted({row_field("fame", n).name for n in tracks.values(table, TRACK.name).values()})
+    yield from consult(table, CARD, wanted)
+    return GO_ON
+
+
+# ---------------------------------------------------------------- Convoys that are not kept, and the Automa
+
+
+def may_tell(table: Table, seat: str) -> bool:
+    """Whether its Convoy is not kept, so that others' Bonus Actions are not seen."""
+    return not is_tracked(table, seat)
+
+
+def tells(table: Table, seat: str) -> Rule[None]:
+    """A player whose Convoy is not kept tells where the own counter has moved by a Bonus Action or a card."""
+    answer = yield choose(
+        seat,
+        "athena.alert",
+        "PA-ALR-01",
+        [Option(name, f"option.athena.alert.{name}") for name in ("up", "down", "none")],
+        view="map",
+    )
+    if answer in ("up", "down"):
+        yield from change(table, seat, 1 if answer == "up" else -1, "PA-ALR-01")
+
+
+# ---------------------------------------------------------------- Alert Scan III
+
+
+def scan(table: Table) -> Rule[None]:
+    """Every battery raises the alert of its Convoy by 1; then the highest counter moves the Aurora (PA-CRD-02,
+    PA-CRD-04)."""
+    for seat in table.things.order:
+        if is_alive(table, seat):
+            n = yield from _batteries(table, seat)
+            yield from change(table, seat, n, "PA-CRD-02", because("why.athena.batteries", n=n))
+    highest = max(row(table, seat) for seat in seats_of(table) if is_alive(table, seat))
+    steps, source = yield from printed_on(table, "aurora", highest, "PA-CRD-02")
+    table.things.aurora = min(SIX, table.things.aurora + steps)
+    why = because("why.athena.row", source, n=highest)
+    if steps:
+        say(table, "athena.scan", "PA-CRD-02", why, you="copy", n=table.things.aurora, row=highest)
+    else:
+        say(table, "athena.scan.stays", "PA-CRD-02", why, n=table.things.aurora, row=highest)
+
+
+SIX = 6
+"""The last number of the Aurora (1E-RND-10)."""
+MOST_TOLD = 20
+"""More batteries than any Convoy can carry."""
+
+
+def _batteries(table: Table, seat: str) -> Rule[int]:
+    """How many a Convoy carries; of one that is not kept its player tells it. The Automa has none (XD-01)."""
+    if seat not in humans(table):
+        return 0
+    if is_tracked(table, seat):
+        return batteries.aboard(table, seat)
+    told = yield Question(
+        "athena.batteries",
+        "amount",
+        "PA-CRD-02",
+        asked=seat,
+        turn=seat,
+        view="map",
+        lo=0,
+        hi=MOST_TOLD,
+        values={"seat": f"@seat.{seat}"},
+    )
+    return int(told or 0)
+
+
+def scan_by_hand(table: Table) -> Rule[None]:
+    """What Alert Scan I and II do only the cards tell (PA-CRD-03, UF-49)."""
+    say(table, "athena.scan.hand", "PA-CRD-03", you="copy")
+    return
+    yield

@@ -1,0 +1,55 @@
+"""Project Athena: whole games with every kind of seat, every word in both languages, its board and clan in place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.cards.library import Library
+from companion.messages.catalogue import brought_in, keys
+from companion.reference import rulebooks
+from companion.rules.common import clan
+from companion.rules.editions.edition import components
+from companion.rules.editions.first_edition.wolves import WOLVES
+from companion.rules.engine.table import Terms
+from companion.rules.expansions.athena.clan import ATHENA
+from companion.rules.expansions.athena.names import GAMMA, NAME, OBJECTS
+from companion.scenario.laying import given_table
+from tests.toy.playing import played, unspoken
+
+TITLED = re.compile(r"<card\.convoy\.[a-z-]+>")
+"""Cards that the stand-in pack has made up are called by their titles on screen."""
+SEATS = (("tracked",), ("untracked",), ("tracked", "greedy", "tracked"), ("untracked", "tracked"))
+
+
+def test_its_words_stand_in_every_language() -> None:
+    folder = brought_in(NAME)
+    assert keys("en", folder) == keys("de", folder)
+    rules = rulebooks.find(f"first-edition/{NAME}").rules
+    assert {f"rule.{rule}" for rule in rules} <= keys("en", folder)
+    installed = {f"card.convoy.{card.name}" for card in ATHENA.loot}
+    assert {*installed, *(f"card.enemy.{name}" for name in ATHENA.names)} <= keys("en", folder)
+
+
+@pytest.mark.parametrize("kinds", SEATS, ids="-".join)
+def test_whole_games(library: Library, kinds: tuple[str, ...]) -> None:
+    """PA-CMP-01, XD-01: on Gamma, against Athena's clan, and every word of the game stands in both languages."""
+    for seed in map(str, range(4)):
+        game = played(library, seed, kinds, Terms(edition="first-edition", modules=[NAME], map=GAMMA))
+        things = game.table.things
+        met = {*things.defeated, *things.gone, *(enemy.name for enemy in things.enemies)}
+        assert met <= set(ATHENA.names)
+        for language in ("en", "de"):
+            assert [text for text in unspoken(game, language) if "<" in TITLED.sub("", text)] == []
+
+
+def test_PA_SET_01_gamma_athenas_clan_and_two_objects() -> None:
+    """PA-SET-01, PA-SET-05, PA-SET-07, PA-SET-08, CMB-01, CMB-02, CMB-12: what the expansion puts in the box."""
+    table = given_table({"tracked": ["you"]}, edition="first-edition", modules=[NAME])
+    assert (table.terms.map, list(components(table).maps)) == (GAMMA, [GAMMA])
+    assert clan.names(table) == [NAME]
+    assert [len(cards) for cards in clan.loot_decks(table).values()] == [2, 2, 2]
+    assert not set(clan.loot(table)) & WOLVES.owns
+    assert len(clan.enemies(table)) == len(WOLVES.names)
+    assert set(OBJECTS) < set(components(table).objects)
