@@ -8,10 +8,13 @@ edition or module offers with its schema, else the schema alone. What can be tol
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from companion.cards.library import Library
 from companion.packs import schemas
 from companion.packs.form import Form
-from companion.rules.engine.offered import HOME
+from companion.packs.schema import Schema
+from companion.rules.engine.offered import HOME, UnknownName, find
 from companion.rules.engine.question import Option
 
 
@@ -31,8 +34,16 @@ def offered(path: str) -> tuple[Form, bool] | None:
         forms = schema.forms()
         found = forms.get(deck) or next((form for form in forms.values() if deck in form.decks), None)
         if found is not None:
+            if schema.module:
+                _with_words(schema)
             return found, not schema.module
     return None
+
+
+def _with_words(schema: Schema) -> None:
+    """The words of a module's cards come with the module."""
+    with suppress(UnknownName):
+        find("module", schema.module)
 
 
 def cards(deck: str, library: Library) -> list[str]:
@@ -51,8 +62,17 @@ def cards(deck: str, library: Library) -> list[str]:
     _, *brought = schemas.of(edition)
     decks = (name, *form[0].decks)
     for schema in brought:
+        if any(one in schema.ids for one in decks):
+            _with_words(schema)
         found += [schemas.plain(f"{edition}:{one}/{card}") for one in decks for card in schema.ids.get(one, ())]
     return found
+
+
+def own(deck: str, library: Library) -> list[str]:
+    """Those of the edition itself, without what its modules bring by name: not everybody has their boxes."""
+    edition, name = schemas.parted(deck)
+    brought = {f"{deck}/{card}" for schema in schemas.of(edition) if schema.module for card in schema.ids.get(name, ())}
+    return [path for path in cards(deck, library) if path not in brought]
 
 
 def _as_described(deck: str, library: Library) -> list[str]:

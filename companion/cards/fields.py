@@ -7,6 +7,7 @@ its schema; where there is none, the schema alone. What is known of a card by fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from companion.cards.cards import offered
@@ -14,6 +15,8 @@ from companion.packs import schemas
 from companion.packs.fit import bounds, choices
 from companion.packs.form import END as END
 from companion.packs.form import Form
+from companion.packs.schema import Schema
+from companion.rules.engine.offered import UnknownName, find
 from companion.rules.engine.question import Field, Option
 
 AS_DESCRIBED = Form(lambda card, told: [])
@@ -43,27 +46,40 @@ def fields(path: str, told: Mapping[str, Any]) -> list[Field]:
     if told_so is None:
         return _as_described(path)
     its_form, own = told_so
-    found = [*its_form.fields(card_of(path), told), *(_brought(path) if own else [])]
+    found = [*its_form.fields(card_of(path), told), *(_brought(path, told) if own else [])]
     return [
         Field(f.name, f.options, lo=f.lo, hi=f.hi, many=f.many, learn=f.learn, key=f.key, step=f.step) for f in found
     ]
 
 
-def _brought(path: str) -> list[Field]:
+def _brought(path: str, told: Mapping[str, Any]) -> list[Field]:
     """What modules have printed on the cards of a deck that they share with their edition; one that has cards of it by
-    name, on those alone."""
+    name, on those alone. What a module's rules ask of such a card is asked so, and of those cards only that have it."""
     edition, inner = schemas.parted(path)
     own, *modules = schemas.of(edition)
     deck, _, card = inner.partition("/")
-    told = [schema.fields.get(f"{deck}/", {}) for schema in modules if card in schema.ids.get(deck, (card,))]
-    if not any(told):
+    sharing = [schema for schema in modules if card in schema.ids.get(deck, (card,))]
+    described = [schema.fields.get(f"{deck}/", {}) for schema in sharing]
+    if not any(described):
         return []
-    known = own.fields.get(f"{deck}/", {})
-    return [
-        field
-        for field in _as_described(path)
-        if field.name not in known and any(field.name in brought for brought in told)
-    ]
+    known, faces = own.fields.get(f"{deck}/", {}), _faces(sharing, deck)
+    found = []
+    for field in _as_described(path):
+        if field.name in known or not any(field.name in brought for brought in described):
+            continue
+        printed = faces.get(field.name, field)
+        if printed.of is None or told.get(printed.of[0]) == printed.of[1]:
+            found.append(printed)
+    return found
+
+
+def _faces(modules: Sequence[Schema], deck: str) -> dict[str, Field]:
+    """What the rules of these modules ask of the cards of a shared deck, by name."""
+    found: dict[str, Field] = {}
+    for schema in modules:
+        with suppress(UnknownName):
+            found |= {field.name: field for field in find("module", schema.module).faces.get(deck, ())}
+    return found
 
 
 def _as_described(path: str) -> list[Field]:

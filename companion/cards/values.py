@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.cards.cards import cards
+from companion.cards.cards import cards, own
 from companion.cards.fields import card_of, fields, form, kept_as
 from companion.cards.library import Library
 from companion.files.error import Fault
@@ -145,9 +145,9 @@ def known(deck: str, library: Library) -> tuple[int, int]:
 
 
 def contradictions(deck: str, library: Library) -> list[Fault]:
-    """What contradicts the rules in a deck that its owner has told wholly; nothing of one of which a value is missing,
-    nor of maps, which say so as they are told."""
-    paths = cards(deck, library)
+    """What contradicts the rules in a deck that its owner has told wholly, but for the cards of modules; nothing of one
+    of which a value is missing, nor of maps, which say so as they are told."""
+    paths = own(deck, library)
     if form(deck).board is not None or not paths:
         return []
     found: dict[str, dict[str, Any]] = {}
