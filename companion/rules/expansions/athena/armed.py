@@ -61,7 +61,7 @@ def _rating(table: Table, seat: str, place: int) -> Rule[int]:
             return 0
         path = slot.card
         yield from consult(table, path, ["weapon"])
-        if "weapon" not in known(table, path) and table.terms.copy != "own":
+        if "weapon" not in known(table, path) and table.terms.copy == "try":
             return 0
         plain = Field("weapon", WEAPON.options, learn="weapon", key=WEAPON.key)
         face = yield from printed(table, path, [plain], "athena.armed", "PA-ARM-01", turn=seat, view="zone")
