@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
@@ -26,6 +28,7 @@ from companion.rules.editions.frostlands.components import COMPONENTS as FROSTLA
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Terms
 from tests.packs.toys import KITES, TOY
+from tests.running import ROOT, clean
 
 OUTCOME = {
     "letter": "C",
@@ -96,6 +99,16 @@ def test_every_deck_of_the_first_edition_has_its_cards_in_words(library: Library
     assert sources(library, "first-edition:action/1")["skill"][1] == "stand-in", "no book tells it"
     row = [f.name for f in card_fields.fields("first-edition:outcome/1", {})]
     assert row[0] == "letters"
+
+
+def test_a_card_that_only_a_module_has_is_called_by_its_words_whatever_was_asked_before() -> None:
+    """Its edition's form may tell of it: the words of the module still come with it."""
+    asks = (
+        "from companion.cards import cards; from companion.messages import Words; words = Words('en'); "
+        "words.edition = 'first-edition'; print(words.option(cards.title('first-edition:survivor/immunologist')))"
+    )
+    said = subprocess.run([sys.executable, "-c", asks], cwd=ROOT, env=clean(), capture_output=True, check=True)
+    assert said.stdout.decode().strip() == "Immunologist"
 
 
 def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> None:

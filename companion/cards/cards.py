@@ -33,9 +33,10 @@ def offered(path: str) -> tuple[Form, bool] | None:
     for schema in sorted(schemas.of(edition), key=lambda schema: card not in schema.ids.get(deck, ())):
         forms = schema.forms()
         found = forms.get(deck) or next((form for form in forms.values() if deck in form.decks), None)
+        # A module may leave the form of its cards to the edition.
+        if schema.module and (found is not None or card in schema.ids.get(deck, ())):
+            _with_words(schema)
         if found is not None:
-            if schema.module:
-                _with_words(schema)
             return found, not schema.module
     return None
 
