@@ -82,6 +82,7 @@ ANSWERS = {
     ),
     "loot.who": 'the seat that gets the Loot card, `""` for nobody',
     "ambush.defence": 'how many Defence boxes the back of the Loot card shows for this game, `""` if that is not told',
+    "enemy.number": '`{ number }`: the number of an Enemy that no book tells, `"I"` to `"VI"`',
     "fire.target.boxes": "`{ target_boxes }`: how many target boxes the Enemy has, 2 to 4",
     "enemies.fire": "`{ enemy-I …, letter }`: rows of the Enemies that have victims; the letter if the Automa is one",
     "damage.placed": (
@@ -176,7 +177,10 @@ ANSWERS = {
     ),
     "map.rectangle": "`{ space, counter }`",
     "map.red": 'red number to `"w1"` … `"w6"`, `"r6"` or `""`',
-    "map.also": 'what is told of the board next: `"shortcut"`, `"waypoints"`, `"ship"`, `"red"`, `"sizes"`, `"done"`',
+    "map.also": (
+        'what is told of the board next: `"shortcut"`, `"waypoints"`, `"ship"`, `"red"`, `"slots"`, `"sizes"`, `"done"`'
+    ),
+    "map.slots": "`{ costs-1 …, bonus-1 … }`: cost and Bonus Action (`1` to `5`) of each slot of the Road board",
     "map.sizes": "spaces of the ordinary road by Region, the start being one: `{ region-1, region-2, region-3 }`",
     "map.shortcut": "`{ from, to }`, on Beta `types` (a list), `damage`, `contamination` too",
     "map.waypoints": "a list of the spaces with Special Waypoint counters",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from companion.rules.common import forecast, pieces, scoring
+from companion.rules.common import forecast, pieces, scoring, zone
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components
 from companion.rules.engine import units as flow
@@ -101,7 +101,7 @@ def figures(run: Run) -> dict[str, Any]:
         "zone": [_slot_name(s) for s in things.zone],
         "zone.kinds": [s.kind if s else "" for s in things.zone],
         "zone.cards": sum(s is not None for s in things.zone),
-        "slot.costs": list(components(table).slot_costs),
+        "slot.costs": list(zone.costs(table)),
         "enemies": {e.name: e.region for e in things.enemies},
         "defeated": things.defeated,
         "left": things.gone,

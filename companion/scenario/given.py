@@ -78,6 +78,9 @@ def fresh(
     }
     for card, face in made_up.printed.items():
         terms.printed[card] = {name: (value, "stand-in") for name, value in face.items()}
+    for foe in (foe for band in components(table).clans for foe in band.enemies if foe.inferred):
+        face = terms.printed.setdefault(clan.card(foe.name), {})
+        face["number"] = (clan.NUMERALS[foe.number - 1], "stand-in")
     terms.printed["automa/arrows"] = {
         "block": ("left", "stand-in"),
         "tie": ("right", "stand-in"),

@@ -21,6 +21,7 @@ OTHERS = [language for language in languages() if language != FIRST]
 SAME = {
     ("first_edition", "de"): {
         *("field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN", "hazard.mine", "crossed.mine"),
+        "card.enemy.ulmar",
     },
     ("mine", "de"): {"card.object.mine"},
     ("asgaror", "de"): {

@@ -70,10 +70,11 @@ def test_UF_62_each_enemy_card_tells_what_its_text_has_lost() -> None:
 @pytest.mark.parametrize(
     ("path", "names"),
     [
-        ("enemy/warwolves", ["target_boxes"]),
-        ("enemy/juggernaut", ["target_boxes"]),
-        ("enemy/zombie-polar-bear", ["target_boxes", "area", "counts", "more"]),
-        ("enemy/asgaror-1", ["target_boxes", "damage", "area", "contamination"]),
+        ("enemy/warwolves", ["number", "target_boxes"]),
+        ("enemy/riderwolves", ["target_boxes"]),
+        ("enemy/juggernaut", ["number", "target_boxes"]),
+        ("enemy/zombie-polar-bear", ["number", "target_boxes", "area", "counts", "more"]),
+        ("enemy/asgaror-1", ["number", "target_boxes", "damage", "area", "contamination"]),
         ("loot-I-II/prisoner", ["defence-2", "defence-3", "defence-4"]),
         ("loot-I-II/immunologist", ["defence-2", "defence-3", "defence-4"]),
         ("loot-I-II/asgaror-loot-1", [*(f"{part}-{n}" for part in ("defence", "asgardian") for n in (2, 3, 4))]),

@@ -193,6 +193,17 @@ class ConvoyCard(common.Convoy, frozen=True):
     boxes: Annotated[list[BoxSign], Meta(min_length=1)] | UnsetType = UNSET
 
 
+Place = Literal["1", "2", "3", "4", "5"]
+
+
+class Slots(Card, frozen=True):
+    """What a side of the Road board shows at its slots from the left: costs, and which of the five Bonus Actions, in
+    the order of the rules, is at each (UF-12, UF-13)."""
+
+    costs: Annotated[dict[Place, Literal[1, 2, 3]], Meta(min_length=5)]
+    bonus: Annotated[dict[Place, Place], Meta(min_length=5)]
+
+
 class Use(Card, frozen=True):
     """What is printed on an Object card besides its name: the phase (UF-25), and on the Antifreeze Capsules how far
     they raise a skill (UF-26)."""
@@ -211,6 +222,7 @@ DECKS: dict[str, type[Card]] = {
     "encounter": Meeting,
     "enemy": Enemy,
     "map": board.Side,
+    "slots": Slots,
     **dict.fromkeys((f"exploration-{period}" for period in common.PERIODS), Exploration),
     **dict.fromkeys(LOOT, Loot),
 }
@@ -224,6 +236,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "automa/board": {"boxes": dict[Box, common.BoxKind], "stars": list[list[Box]]},
     "automa/arrows": fields_of(common.Arrows),
     "map/": board.FIELDS,
+    "slots/": fields_of(Slots),
     # How many there are is the owner's to tell (UF-32).
     "action": {"size": Annotated[int, Meta(ge=1, le=99)]},
     "action/": {
@@ -252,6 +265,7 @@ GROWING = ("told", "met", "ways", "rectangles", "offers", "defence")
 IDS = {
     "survivor": get_args(Survivor),
     "map": board.SIDES,
+    "slots": board.SIDES,
     "encounter": ("merchant",),
     "enemy": get_args(common.Wolf),
     **LOOT,
@@ -259,8 +273,8 @@ IDS = {
 """The cards of decks that are known by name."""
 # fmt: off
 SHELVES = (
-    "outcome", "action", "automa", "map", "survivor", "convoy", "loot", "enemy", "exploration", "encounter", "object",
-    "use",
+    "outcome", "action", "automa", "map", "slots", "survivor", "convoy", "loot", "enemy", "exploration", "encounter",
+    "object", "use",
 )
 # fmt: on
 """Decks and boards as the owner looks through them, those first that a game asks for most."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
-from companion.rules.common import setup
+from companion.rules.common import clan, setup
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import OTHER
 from companion.rules.editions.clan import Clan
@@ -17,8 +17,10 @@ from companion.rules.editions.first_edition import (
     defence,
     encounters,
     outcomes,
+    slots,
     target_boxes,
 )
+from companion.rules.editions.first_edition.bonus import BONUSES
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.editions.first_edition.wolves import WOLVES
@@ -69,8 +71,14 @@ def back(card: str, told: Told) -> list[Field]:
 
 
 def enemy(card: str, told: Told) -> list[Field]:
-    """How many Target boxes an Enemy card has (UF-28)."""
-    return [target_boxes.FIELD]
+    """Its number, unless a book tells it (UF-27), and how many Target boxes it has (UF-28)."""
+    known = card in WOLVES.names and not WOLVES.named[card].inferred
+    return [*([] if known else [clan.NUMBER]), target_boxes.FIELD]
+
+
+def _slots(card: str, told: Told) -> list[Field]:
+    counts = [len(BONUSES.tiles[f"{n}/{card}"].deals) for n in slots.PLACES]
+    return slots.fields(card, counts)
 
 
 def _encounter(card: str, told: Told) -> list[Field]:
@@ -135,6 +143,12 @@ FORMS: Mapping[str, Form] = {
     "enemy": Form(enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
     "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
     "map": board.form(),
+    "slots": Form(
+        _slots,
+        {"costs": Part("costs", numbers=True), "bonus": Part("bonus")},
+        cards=tuple(f"slots/{side}" for side in board.SIDES),
+        title=common.named,
+    ),
     "survivor": common.survivors(COMPONENTS),
     "convoy": common.convoys(EDITION, COMPONENTS, ("convoy/rusted-container",)),
     "use": common.uses(COMPONENTS, TEXTS.played, _use, (antifreeze.CARD.partition("/")[2],)),

@@ -5,9 +5,14 @@ from __future__ import annotations
 from companion.rules.editions import edition
 from companion.rules.editions.clan import Clan, Foe, Harm
 from companion.rules.editions.edition import components
-from companion.rules.engine.printed import known
-from companion.rules.engine.question import Rule
+from companion.rules.engine.printed import known, printed
+from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI")
+"""The Enemies' numbers as printed."""
+NUMBER = Field("number", tuple(Option(n, "option.number", {"number": n}) for n in NUMERALS), key="field.enemy.number")
+"""The number of an Enemy (UF-27)."""
 
 
 def of(table: Table) -> Clan:
@@ -54,6 +59,29 @@ def enemies(table: Table) -> tuple[str, ...]:
 def foe(table: Table, name: str) -> Foe:
     """What is known of an Enemy from the box. Raises KeyError for one of another clan."""
     return of(table).named[name]
+
+
+def number(table: Table, name: str) -> int:
+    """The number of an Enemy, which is its row of an Outcome card (FW-37): as its owner read it off the card, else as
+    the rules have it."""
+    told = known(table, card(name)).get("number")
+    return foe(table, name).number if told is None else NUMERALS.index(told[0]) + 1
+
+
+def number_assumed(table: Table, name: str) -> bool:
+    """Whether the number of an Enemy of a real copy is only inferred so far."""
+    return foe(table, name).inferred and table.terms.copy == "own" and "number" not in known(table, card(name))
+
+
+def read_number(table: Table, name: str, rule: str) -> Rule[None]:
+    """Have the number of an Enemy read off the real card, once, if no book tells it (UF-27)."""
+    if foe(table, name).inferred and table.terms.copy == "own":
+        yield from printed(table, card(name), [NUMBER], "enemy.number", rule, view="enemies")
+
+
+def card(name: str) -> str:
+    """Where what is printed on an Enemy card is kept."""
+    return f"enemy/{name}"
 
 
 def loot_decks(table: Table) -> dict[str, list[str]]:

@@ -51,7 +51,7 @@ def ambush_line_up(table: Table) -> list[str]:
 
 def _number_in(table: Table, place: int) -> int:
     slot = table.things.zone[place - 1]
-    return clan.foe(table, slot.name).number if slot is not None and slot.name else 9
+    return clan.number(table, slot.name) if slot is not None and slot.name else 9
 
 
 def _of_order(table: Table) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
     """Ask which Enemies are in the real zone: one tap for none or for one, the rest behind "several"."""
 
     def named(table: Table) -> list[Option]:
-        return [Option(n, f"card.enemy.{n}", {"n": clan.foe(table, n).number}) for n in possible(table)]
+        return [Option(n, f"card.enemy.{n}", {"n": clan.number(table, n)}) for n in possible(table)]
 
     enemy = yield Question(
         "ambush.who",
@@ -133,7 +133,7 @@ def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
         "FW-03",
         view="zone",
         values={"place": place},
-        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": clan.foe(t, n).number}) for n in possible(t)],
+        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": clan.number(t, n)}) for n in possible(t)],
         itself=told or None,
     )
     return str(name or "")
@@ -155,7 +155,7 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
         doubts=("D-80", *doubts),
         enemy=f"@card.enemy.{name}",
         region=region,
-        n=clan.foe(table, name).number,
+        n=clan.number(table, name),
     )
     yield from policies(table).defence.attach(table, enemy)
     yield from _effect(table, name, region)
@@ -227,8 +227,10 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     if not victims:
         yield from policies(table).enemies_fire.nobody(table, regions)
         return
+    for name in victims:
+        yield from clan.read_number(table, name, "FW-37")
     cards, letters = outcome.of(table), board.letters(table)
-    rows = sorted({clan.foe(table, e).number for e in victims})
+    rows = sorted({clan.number(table, e) for e in victims})
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
     fields = [cards.enemy(n) for n in rows]
     if hit_automa:
@@ -240,7 +242,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     rowed: list[str] = []
     reasons: list[Reason] = []
     for name, here in victims.items():
-        number = clan.foe(table, name).number
+        number = clan.number(table, name)
         text, source = face[cards.enemy(number).name]
         row = outcome.NUMERALS[number - 1]
         reasons.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from companion.rules.common.clan import NUMERALS
 from companion.rules.editions import edition
 from companion.rules.editions.outcomes import Letters, Outcomes, Result
 from companion.rules.engine.decks import Drawn, draw
@@ -14,9 +15,6 @@ from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
 
 __all__ = ["NUMERALS", "Letters", "Result", "all_read", "enemy_row", "face", "last_column", "of", "read", "reveal"]
-
-NUMERALS = ("I", "II", "III", "IV", "V", "VI")
-"""The Enemies' numbers as printed."""
 
 
 def of(table: Table) -> Outcomes:

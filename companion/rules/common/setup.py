@@ -339,6 +339,8 @@ def ask_order(table: Table, who: str) -> Rule[None]:
 def draw_tiles(table: Table) -> Rule[list[str]]:
     """The Bonus Action tile of each slot, as tile and side (S-05, S-06)."""
     bonuses = policies(table).bonuses
+    if bonuses.load is not None:
+        yield from bonuses.load(table)
     if bonuses.printed is not None:
         return bonuses.printed(table)
     mixed: dict[tuple[str, ...], list[str]] = {}

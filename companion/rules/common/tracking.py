@@ -269,6 +269,8 @@ def _zone(table: Table) -> Rule[None]:
         table.things.zone = [Slot(answer[slot]) if answer[slot] else None for slot in slots]
         table.terms.zone = "tracked"
     bonuses = policies(table).bonuses
+    if bonuses.load is not None:
+        yield from bonuses.load(table)
     if bonuses.printed is not None:
         table.things.tiles = bonuses.printed(table)
     if table.things.tiles:

@@ -20,6 +20,13 @@ CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:
 """Common contents of a block, each one tap; others are behind "other"."""
 
 
+def costs(table: Table) -> tuple[int, ...]:
+    """What it costs to explore each slot: as its owner read it off the board (UF-12), else as the rules have it
+    (EX-05)."""
+    told = known(table, f"slots/{table.terms.map}").get("costs")
+    return components(table).slot_costs if told is None else tuple(told[0].values())
+
+
 def limit(table: Table) -> int:
     """How many cards stay in the zone at the end of a round (ER-04)."""
     return components(table).zone_limits[len(table.terms.seats)]
@@ -268,12 +275,12 @@ def _tell_slide(table: Table, place: int) -> None:
     if deck.left or deck.open:
         say(
             table,
-            "zone.slide" if place < len(components(table).slot_costs) else "zone.refill",
+            "zone.slide" if place < len(costs(table)) else "zone.refill",
             "EX-10",
             you=True,
             rides=True,
         )
-    elif place < len(components(table).slot_costs):
+    elif place < len(costs(table)):
         say(table, "zone.slide.empty", "EX-10", you=True, rides=True)
 
 

@@ -52,17 +52,25 @@ class Tile(Struct, frozen=True):
     deals: tuple[Deal, ...]
 
 
+def _never(table: Table) -> bool:
+    return False
+
+
 class Bonuses(Struct, frozen=True):
     """The Bonus Actions of an edition by tile, ``NUMBER/SIDE``.
 
     ``places``: for each slot from the left, the numbers that can be there; those shared by several slots are mixed.
-    ``printed``: the tiles of the slots if they are printed on the board; None if they are drawn. ``frees``: a card may
-    be explored whose action only a Repair of the Bonus Action makes possible, which is then taken first (1E-EXP-17).
+    ``printed``: the tiles of the slots if they are printed on the board; None if they are drawn. ``load``: takes before
+    what the library knows of them; ``assumed``: whether nobody has compared them with the real board (UF-12, UF-13).
+    ``frees``: a card may be explored whose action only a Repair of the Bonus Action makes possible, which is then
+    taken first (1E-EXP-17).
     """
 
     tiles: Mapping[str, Tile]
     places: tuple[tuple[str, ...], ...]
     printed: Callable[[Table], list[str]] | None = None
+    load: Callable[[Table], Rule[None]] | None = None
+    assumed: Callable[[Table], bool] = _never
     frees: bool = False
 
     def sides(self, number: str) -> list[str]:

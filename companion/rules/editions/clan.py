@@ -38,7 +38,8 @@ class Harm(Struct, frozen=True):
 
 class Foe(Struct, frozen=True):
     """An Enemy: its name, its number (D-80), the rule of its Ambush effect, the group of its Hitpoints cards (S-19),
-    its Loot deck (FW-22), and the effect of its Ambush (FW-06): Damage, or a rule of its own."""
+    its Loot deck (FW-22), and the effect of its Ambush (FW-06): Damage, or a rule of its own. ``inferred``: no book
+    tells its number, so it is asked of a real card (UF-27)."""
 
     name: str
     number: int
@@ -46,6 +47,7 @@ class Foe(Struct, frozen=True):
     group: str
     loot: str
     ambush: Harm | Callable[[Table, str], Rule[None]]
+    inferred: bool = False
 
 
 class Clan(Struct, frozen=True, eq=False):

@@ -208,13 +208,15 @@ def _before_name(shown: Shown, enemy: str) -> float:
 
 
 def numeral(shown: Shown, enemy: str) -> str:
-    """An Enemy's number as printed."""
-    return ROMAN[clan.foe(shown.table, enemy).number - 1]
+    """An Enemy's number as printed, with a question mark while nobody has told it (UF-27)."""
+    mark = "?" if clan.number_assumed(shown.table, enemy) else ""
+    return ROMAN[clan.number(shown.table, enemy) - 1] + mark
 
 
 def name_of(shown: Shown, enemy: str) -> str:
     """An Enemy's name without its number, which is drawn separately."""
-    return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({numeral(shown, enemy)})").rstrip()
+    number = ROMAN[clan.number(shown.table, enemy) - 1]
+    return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({number})").rstrip()
 
 
 def known_region(table: Table, seat: str) -> int:

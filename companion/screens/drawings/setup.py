@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import pi, sin
 
+from companion.rules.common import zone
 from companion.rules.common.automa import board
 from companion.rules.common.setup import order_known
 from companion.rules.editions.edition import components, policies
@@ -198,7 +199,7 @@ class SetupDrawing(Drawing):
         high = min(max(24.0, area.h * 0.36), 34.0)
         tiles, dealt = self._lit(first), self._lit(last)
         filled = self._stands(last)
-        costs = components(shown.table).slot_costs
+        costs = zone.costs(shown.table)
         signs = [sign for sign, n in spot.pieces for _ in range(n)]
         for i, (cost, column) in enumerate(zip(costs, area.inset(5).columns(len(costs), 4), strict=True)):
             tile, slot = column.top(high), column.below(high + 4)

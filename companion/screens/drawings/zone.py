@@ -47,8 +47,9 @@ class ZoneDrawing(Drawing):
         lit = name in shown.live and not shown.correcting
         pen.fill(column, NIGHT if not lit else ICE)
         pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
-        cost = components(shown.table).slot_costs[place - 1]
-        pen.counted("skill", cost, head, TEXT if known else QUIET, 20, 22, tint=QUIET)
+        cost = zone.costs(shown.table)[place - 1]
+        unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
+        pen.counted("skill", f"{cost}{unsure}", head, TEXT if known else QUIET, 20, 22, tint=QUIET)
         high = self._bonus_high(shown)
         if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), deals_of(shown.table, place))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import atlas
-from companion.rules.editions.first_edition import spaces
+from companion.rules.editions.first_edition import slots, spaces
 from companion.rules.editions.first_edition.spaces import NUMBERS, SHORTCUTS, SIZES, TRACKS, WAYPOINTS, count, named
 from companion.rules.editions.ways import HAZARDS
 from companion.rules.engine.printed import known, learn
@@ -38,7 +38,7 @@ def describe(table: Table, aside: bool = False) -> Rule[None]:
             values=lambda t: {"ways": len(spaces.told_list(t, "ways")), "n": len(spaces.told_list(t, "rectangles"))},
             options=[
                 Option("done", "option.map.done"),
-                *(Option(name, f"option.board.{name}") for name in ("shortcut", "waypoints", "ship", "red")),
+                *(Option(name, f"option.board.{name}") for name in ("shortcut", "waypoints", "ship", "red", "slots")),
                 Option("sizes", "option.board.sizes", rare=True),
             ],
         )
@@ -266,6 +266,7 @@ _PARTS: Mapping[str, Callable[[Table], Rule[None]]] = {
     "waypoints": _waypoints,
     "ship": _ship,
     "red": _red,
+    "slots": slots.describe,
     "sizes": _sizes,
 }
 """What can be told besides Shortcuts, by the answer."""

@@ -8,6 +8,7 @@ from companion.rules.common.seats.tracked.move import may_drive
 from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.editions.bonus import Bonuses, Deal, Deed, Tile
 from companion.rules.editions.edition import policies
+from companion.rules.editions.first_edition import slots
 from companion.rules.engine.doubts import played
 from companion.rules.engine.modules import Act
 from companion.rules.engine.question import Rule
@@ -83,11 +84,7 @@ TILES = {
 """The options of each slot and side."""
 
 
-def _printed(table: Table) -> list[str]:
-    return [f"{slot}/{table.terms.map}" for slot in range(1, 6)]
-
-
-BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), _printed, frees=True)
+BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), slots.bonuses, slots.load, slots.assumed, frees=True)
 """Nothing is drawn: the side of the board decides (1E-D24)."""
 
 
@@ -97,7 +94,7 @@ BONUSES = Bonuses(TILES, (("1",), ("2",), ("3",), ("4",), ("5",)), _printed, fre
 def offers(table: Table, deal: Deal) -> bool:
     """Whether a slot of the board offers this."""
     tiles = policies(table).bonuses.tiles
-    return any(deal in tiles[name].deals for name in _printed(table) if name in tiles)
+    return any(deal in tiles[name].deals for name in slots.bonuses(table) if name in tiles)
 
 
 def _can_tell_ride(table: Table, seat: str) -> bool:

@@ -48,7 +48,7 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
             rides=True,
             deck=f"@deck.{deck}",
             enemy=f"@card.enemy.{enemy.name}",
-            n=clan.foe(table, enemy.name).number,
+            n=clan.number(table, enemy.name),
         )
     if attack.all_seen(table):
         found = yield from read(table, enemy, deck, BOXES)

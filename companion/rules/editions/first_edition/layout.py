@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.common import clan
+from companion.rules.common import clan, zone
 from companion.rules.common import laying_out as lay
+from companion.rules.editions.first_edition import slots
 from companion.rules.editions.first_edition.components import CONTAINERS
 from companion.rules.editions.first_edition.spaces import types
 from companion.rules.editions.layout import Group, Layout, Spot
@@ -31,6 +32,7 @@ BOX = (
 )
 BOARD = (
     SetupLine("setup.first.board", "1E-SET-01", values={"map": lambda t: f"@map.{t.terms.map}"}),
+    SetupLine("setup.first.slots", "1E-BON-01", slots.assumed, {"costs": lambda t: list(zone.costs(t))}),
     SetupLine("setup.first.waypoints", "1E-SET-02", values={"n": WAYPOINTS}),
     SetupLine("setup.first.avalanche", "1E-SET-03", _avalanches, {"n": AVALANCHES}),
     SetupLine("setup.first.aurora", "1E-SET-04"),

@@ -11,7 +11,7 @@ from companion.rules.expansions.asgaror.names import ENEMIES, LOOT, NAME, group
 ASGAROR = Clan(
     NAME,
     enemies=tuple(
-        Foe(name, n, "FS-ASG-01", group(n), f"loot-{group(n)}", partial(ambush.hits, name))
+        Foe(name, n, "FS-ASG-01", group(n), f"loot-{group(n)}", partial(ambush.hits, name), inferred=True)
         for n, name in enumerate(ENEMIES, start=1)
     ),
     loot=tuple(Loot(name, "", f"loot-{group(n)}") for n, name in enumerate(LOOT, start=1)),

@@ -11,7 +11,7 @@ from companion.rules.expansions.athena.names import ENEMIES, LOOT, NAME, group
 ATHENA = Clan(
     NAME,
     enemies=tuple(
-        Foe(name, n, "PA-SET-07", group(n), f"loot-{group(n)}", partial(ambush.hits, name))
+        Foe(name, n, "PA-SET-07", group(n), f"loot-{group(n)}", partial(ambush.hits, name), inferred=True)
         for n, name in enumerate(ENEMIES, start=1)
     ),
     loot=tuple(Loot(name, "", f"loot-{group(n)}") for n, name in enumerate(LOOT, start=1)),

@@ -10,12 +10,12 @@ NAME = "mutants"
 MUTANTS = Clan(
     NAME,
     enemies=(
-        Foe("infected-survivors", 1, "MU-E01", "I-II", "loot-I-II", ambushes.infected_survivors),
-        Foe("zombie-polar-bear", 2, "MU-E02", "I-II", "loot-I-II", ambushes.zombie_polar_bear),
-        Foe("plague-bearers", 3, "MU-E03", "III-IV", "loot-III-IV", ambushes.plague_bearers),
-        Foe("abomination", 4, "MU-E04", "III-IV", "loot-III-IV", ambushes.abomination),
-        Foe("necro-butcher", 5, "MU-E05", "V-VI", "loot-V-VI", ambushes.necro_butcher),
-        Foe(juggernaut.NAME, 6, "MU-E06", "V-VI", "loot-V-VI", juggernaut.ambush),
+        Foe("infected-survivors", 1, "MU-E01", "I-II", "loot-I-II", ambushes.infected_survivors, inferred=True),
+        Foe("zombie-polar-bear", 2, "MU-E02", "I-II", "loot-I-II", ambushes.zombie_polar_bear, inferred=True),
+        Foe("plague-bearers", 3, "MU-E03", "III-IV", "loot-III-IV", ambushes.plague_bearers, inferred=True),
+        Foe("abomination", 4, "MU-E04", "III-IV", "loot-III-IV", ambushes.abomination, inferred=True),
+        Foe("necro-butcher", 5, "MU-E05", "V-VI", "loot-V-VI", ambushes.necro_butcher, inferred=True),
+        Foe(juggernaut.NAME, 6, "MU-E06", "V-VI", "loot-V-VI", juggernaut.ambush, inferred=True),
     ),
     loot=(
         Loot("immunologist", "survivor", "loot-I-II"),

@@ -10,7 +10,7 @@ from companion.rules.common import bonus, convoy, crew, discards, exploration, f
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
 from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, SPARES_FAME, TILES, Tiles
-from companion.rules.editions.edition import abilities, components, policies
+from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Rule, Shut, choose, only
@@ -65,7 +65,7 @@ def _act(table: Table, seat: str) -> Rule[None]:
 def turns(table: Table, seat: str) -> list[Option]:
     """The options of a turn: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44, ED-20)."""
     found, most = [], _together(table, seat)
-    for place, cost in enumerate(components(table).slot_costs, start=1):
+    for place, cost in enumerate(zone.costs(table), start=1):
         slot = table.things.zone[place - 1]
         if slot is not None and cost <= most and (actions.can(table, seat, place) or _freeing(table, seat, place)):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
@@ -108,7 +108,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     Teams with members who are not needed are rare options and say so; by the other reading of D-15 there are none if
     one Survivor is enough. The option's id is the names joined by ``+``, then ``+food:n``.
     """
-    cost = components(table).slot_costs[place - 1]
+    cost = zone.costs(table)[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
     active = crew.people(table, seat, "active")
     unlowered = fury.unlowered(table, seat)
@@ -145,11 +145,7 @@ def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
     """The doubt whether more may go than are needed, if one would be enough and several are active (D-15)."""
     active = crew.people(table, seat, "active")
     unlowered = fury.unlowered(table, seat)
-    return (
-        ("D-15",)
-        if any(crew.skill(table, p, unlowered) >= components(table).slot_costs[place - 1] for p in active)
-        else ()
-    )
+    return ("D-15",) if any(crew.skill(table, p, unlowered) >= zone.costs(table)[place - 1] for p in active) else ()
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
@@ -178,7 +174,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         "explore.team",
         "EX-07",
         lambda t: teams(t, seat, place),
-        values={"place": place, "cost": components(table).slot_costs[place - 1]},
+        values={"place": place, "cost": zone.costs(table)[place - 1]},
         found=legal,
         doubts=_of_needless(table, seat, place),
         itself=None if open_to_choice else legal[0].id,
