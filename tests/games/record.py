@@ -26,6 +26,7 @@ GAMES = {
     "0.1.0-first-beta": ("first-beta-33", "greedy", "first-edition", "beta"),
     "0.1.0-first-three": ("first-three-5", "tracked,tracked,greedy", "first-edition", "beta"),
     "0.1.0-mutants": ("mutants-4", "greedy,greedy,tracked", "first-edition", "alpha", "mutants"),
+    "0.1.0-athena": ("athena-9", "greedy,tracked,greedy", "first-edition", "gamma", "athena"),
     "0.1.0-asgaror": ("asgaror-2", "greedy,greedy,tracked", "first-edition", "alpha", "asgaror"),
 }
 """Seed, seats, edition, board and module of games that are recorded by their name alone."""
