@@ -41,6 +41,7 @@ STANDS: dict[str, dict[str, str]] = {
     "automa.target": {"": SUGGESTED},
     "athena.alert.row": NOTHING,
     "athena.alert.rows": NOTHING,
+    "athena.area": NOTHING,
     "athena.armed": NOTHING,
     "athena.armor": NOTHING,
     "athena.batteries": NOTHING,

@@ -103,6 +103,25 @@ class FirstEditionWalk(ToyWalk):
             self._first_tabs(f"first-{module}")
             self._first_correct(f"first-{module}")
 
+    def first_athena(self) -> None:
+        """Project Athena: its set-up and questions with cards of one's own; Gamma, batteries, turrets and the alert
+        counters with those of the stand-in pack, what can be put right of them, and the score."""
+        seats = ("greedy", "tracked", "untracked")
+        self._begins = ("athena.", "setup.", "loot.kind", "waypoint.")
+        self._first("first athena", "own", "gamma", seats, ["athena"])
+        self._first_play("first-athena", 99)
+        self._begins = ()
+        self._first("first athena", "try", "gamma", seats, ["athena"])
+        self._first_play("first-athena-try", 4)
+        self._first_tabs("first-athena")
+        self._first_correct("first-athena")
+        self._begins = ("athena.", "score")
+        self._first_play("first-athena-try", 99)
+        self._begins = ()
+        self.draw()
+        self.settle()
+        self.picture("first-athena-score")
+
     def first_cards(self) -> None:
         """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken
         down."""

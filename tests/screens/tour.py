@@ -52,6 +52,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.first_beta,
         walk.first_people,
         walk.first_clans,
+        walk.first_athena,
         # In large German type the longest name of an Object is still broken.
         *([walk.first_cards] if (language, text) != ("de", "large") else []),
     ]

@@ -17,12 +17,14 @@ def _is_shut(table: Table, seat: str) -> str:
 
 class Deed(NamedTuple):
     """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, doing it, the sign by which
-    it is drawn, and the message that says what is lacking where it can't be done."""
+    it is drawn, the message that says what is lacking where it can't be done, and the token that it costs, if that is
+    drawn before it."""
 
     possible: Callable[[Table, str, list[str]], bool]
     run: Callable[[Table, str, list[str]], Rule[None]]
     sign: str = "plus"
     lacks: Callable[[Table, str], str] = _is_shut
+    pays: str = ""
 
 
 class Deal(Struct, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.editions.bonus import Deal
+from companion.rules.engine.table import Table
+from companion.screens.drawings import icons
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, LINE, QUIET, TEXT, Pen
 
@@ -24,7 +26,7 @@ def lines(deals: Sequence[Deal]) -> list[tuple[tuple[str, ...], list[tuple[str, 
     return list(found.items())
 
 
-def draw(pen: Pen, area: Area, deals: Sequence[Deal]) -> None:
+def draw(pen: Pen, area: Area, deals: Sequence[Deal], table: Table) -> None:
     """All lines below each other, in signs as large as there is room for."""
     written = lines(deals)
     if not written:
@@ -37,7 +39,7 @@ def draw(pen: Pen, area: Area, deals: Sequence[Deal]) -> None:
     for price, gives in written:
         x = area.centre[0] - size * _units(price, gives) / 2
         for sign in price:
-            pen.sign(sign, Area(x, y, size, LINE_HIGH), DANGER, size)
+            pen.sign(icons.of_token(table, sign), Area(x, y, size, LINE_HIGH), DANGER, size)
             x += size
         if price:
             pen.sign("gives", Area(x, y, size * ARROW, LINE_HIGH), QUIET, size)
@@ -47,7 +49,7 @@ def draw(pen: Pen, area: Area, deals: Sequence[Deal]) -> None:
                 pen.fill(Area(x + size * ARROW / 2 - 1, y + 4, 2, LINE_HIGH - 8), LINE, 0)
                 x += size * ARROW
             for sign in one:
-                pen.sign(sign, Area(x, y, size, LINE_HIGH), TEXT, size)
+                pen.sign(icons.of_token(table, sign), Area(x, y, size, LINE_HIGH), TEXT, size)
                 x += size
         y += LINE_HIGH
 
@@ -59,7 +61,8 @@ def _units(price: Sequence[str], gives: Sequence[Sequence[str]]) -> float:
 
 def _price(deal: Deal) -> tuple[str, ...]:
     kinds = (("damage", deal.damage), ("contamination", deal.contamination), ("fame", deal.fame))
-    return tuple(sign for sign, n in kinds for _ in range(n))
+    paid = (deal.deed.pays,) if deal.deed is not None and deal.deed.pays else ()
+    return (*(sign for sign, n in kinds for _ in range(n)), *paid)
 
 
 def _gives(deal: Deal) -> tuple[str, ...]:

@@ -342,7 +342,8 @@ class MapDrawing(Drawing):
                 pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
             else:
                 counter = name.removesuffix(STAYS)
-                pen.sign(counter, spot, WARNING if counter == "contamination" else TEXT, each - 4)
+                colour = WARNING if counter == "contamination" else TEXT
+                pen.sign(icons.of_token(table, counter), spot, colour, each - 4)
                 if counter != name and each >= 18:
                     pen.sign("stays", Area(spot.right - 9, spot.y - 1, 10, 10), TEXT, 10)
 

@@ -52,7 +52,7 @@ class ZoneDrawing(Drawing):
         pen.counted("skill", f"{cost}{unsure}", head, TEXT if known else QUIET, 20, 22, tint=QUIET)
         high = self._bonus_high(shown)
         if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
-            deals.draw(pen, card.top(high), deals_of(shown.table, place))
+            deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
         if not known:

@@ -40,8 +40,14 @@ def hits(enemy: str, table: Table, seat: str) -> Rule[None]:
         say(table, "athena.ambush", RULE, because("why.region"), you=True, enemy=called, seat=seat)
         return
     wanted = fields(components(table).areas)
-    card = yield from printed(table, f"enemy/{enemy}", wanted, "athena.card", RULE, view="enemies")
-    damage, area, ill, more, loses = (card[field.name][0] for field in wanted)
+    place = next(field for field in wanted if field.name == "area")
+    told = [field for field in wanted if field is not place]
+    card = yield from printed(table, f"enemy/{enemy}", told, "athena.card", RULE, view="enemies")
+    damage, ill, more, loses = (card[field.name][0] for field in told)
+    area = ""
+    if damage and seat != me:
+        card = yield from printed(table, f"enemy/{enemy}", [place], "athena.area", RULE, view="enemies")
+        area = str(card["area"][0])
     if not (damage or ill or more or loses != "none"):
         say(table, "athena.ambush", RULE, because("why.region"), you=True, enemy=called, seat=seat)
         return

@@ -39,13 +39,13 @@ def _may_buy(token: str) -> Deed:
     def lacks(table: Table, seat: str) -> str:
         return "shut.token" if batteries.can_pay(table, seat) else "shut.athena.battery"
 
-    return Deed(possible, run, token, lacks)
+    return Deed(possible, run, token, lacks, batteries.HALF)
 
 
 TILES = {
     "1/gamma": Tile("PA-BON-01", (*REPAIR_OR_TREAT, MOVE)),
     "2/gamma": Tile("PA-BON-02", (*TREAT, Deal(damage=1, token=batteries.FULL, anyway=True))),
-    "3/gamma": Tile("PA-BON-03", (*REPAIR, Deal(damage=1, deed=Deed(_may_sink, _sinks, "down", _at_bottom)))),
+    "3/gamma": Tile("PA-BON-03", (*REPAIR, Deal(damage=1, deed=Deed(_may_sink, _sinks, alert.TRACK.mark, _at_bottom)))),
     "4/gamma": Tile(
         "PA-BON-04",
         (
