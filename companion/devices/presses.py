@@ -15,6 +15,8 @@ BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS)
 """Names of the buttons, as in the file of pins."""
 TURNS = {"turn-left": -1, "turn-right": 1}
 """Turns of a knob, and by how much they change an amount."""
+FEW = 8
+"""An amount of so many values has a button for each on the screen; one of more is counted with minus and plus."""
 
 
 class Situation(Struct, frozen=True):
@@ -97,6 +99,11 @@ def standing(posed: Posed) -> tuple[bool, Any]:
             whole = bool(posed.fields) and all(field.default is not None for field in posed.fields)
             return whole, {field.name: field.default for field in posed.fields} if whole else None
     return False, None
+
+
+def at_once(posed: Posed) -> bool:
+    """Whether an amount is told by one touch: nothing stands there, and it has few values, so each has a button."""
+    return posed.kind == "amount" and posed.default is None and posed.hi - posed.lo < FEW
 
 
 def _offers(posed: Posed, option: Any) -> bool:

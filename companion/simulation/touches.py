@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.devices.presses import at_once
 from companion.rules.engine.question import Field, Option, Posed
 
 ON_PANEL = 5
@@ -20,7 +21,7 @@ def touches(posed: Posed, answer: Any) -> int:
         case "place":
             return len(answer) + (0 if posed.lo == posed.hi == 1 else 1)
         case "amount":
-            return _steps(answer, posed.default) + 1
+            return 1 if at_once(posed) else _steps(answer, posed.default) + 1
         case "read" | "draw":
             return _record(posed.fields, answer)
     return 1

@@ -124,6 +124,10 @@ class Player:
                 self.hand.tap(self._one(now.starting("option:")))
 
     def _amount(self, seen: Seen) -> None:
+        numbers = seen.starting("option:")
+        if numbers:
+            self.hand.tap(self._one(numbers), moved_on(seen))
+            return
         self._step(seen, "step:")
         self._next()
 

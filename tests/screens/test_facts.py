@@ -47,14 +47,46 @@ def _idents(editor: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("touched", "n"), [("step:0", 0), ("step:-1", 0), ("step:+1", 1)])
 def test_an_amount_that_nobody_has_said_is_no_answer(pump: object, touched: str, n: int) -> None:
-    """Speed boxes: a question mark stands there; it, minus or plus gives the first number."""
-    editor, _ = _editor(_posed("amount", hi=6))
+    """A long way: a question mark stands there; it, minus or plus gives the first number."""
+    editor, _ = _editor(_posed("amount", hi=60))
     assert isinstance(editor, Amount)
     assert not editor.ready
     _idents(editor)[touched].act()
     assert editor.ready
     assert editor.value == n
     assert "step:0" not in _idents(editor)
+
+
+@pytest.mark.parametrize(("lo", "hi"), [(0, 6), (0, 7), (-3, 4), (0, 0)])
+def test_an_amount_of_few_values_that_nobody_has_said_is_one_touch(pump: object, lo: int, hi: int) -> None:
+    """Speed boxes: a button for each number, which sends at once; none stands there before."""
+    posed = _posed("amount", lo=lo, hi=hi)
+    editor, sent = _editor(posed)
+    assert not editor.ready
+    numbers = {int(ident.partition(":")[2]): button for ident, button in _idents(editor).items()}
+    assert list(numbers) == list(range(lo, hi + 1))
+    assert not any(button.on for button in numbers.values())
+    numbers[hi].act()
+    assert sent.values == [hi]
+    assert touches(posed, hi) == touches(posed, lo) == 1
+
+
+@pytest.mark.parametrize(("kind", "more"), [("amount", {"hi": 8}), ("amount", {"hi": 6, "default": 2})])
+def test_many_numbers_and_one_that_stands_there_are_counted(pump: object, kind: str, more: dict[str, int]) -> None:
+    editor, _ = _editor(_posed(kind, **more))
+    assert isinstance(editor, Amount)
+    assert touches(editor.posed, 4) == abs(4 - more.get("default", 0)) + 1
+
+
+def test_the_knob_turns_to_one_of_few_numbers_and_next_sends_it(pump: object) -> None:
+    editor, sent = _editor(_posed("amount", hi=6))
+    _idents(editor)
+    for step, n in ((1, 0), (1, 1), (-1, 0), (-1, 0), (9, 6)):
+        editor.turn(step)
+        assert editor.ready
+        assert (editor.value, editor.caption()) == (n, Words("en").text("ui.ok.n", n=n))
+        assert [ident for ident, button in _idents(editor).items() if button.on] == [f"option:{n}"]
+    assert sent.values == []
 
 
 def test_a_form_of_counts_is_whole_when_each_was_touched_or_all_the_rest_is_nothing(pump: object) -> None:

@@ -14,6 +14,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.devices.presses import at_once
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.editions.frostlands.doubts import DOUBTS
@@ -208,6 +209,8 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
         pump.touch("next", settle=False)
     elif posed.kind == "choose":
         reach(pump, posed, value)
+    elif at_once(posed):
+        pump.touch(f"option:{value}", settle=False)
     elif posed.kind == "amount":
         count(pump, "step:", value, posed.default)
         pump.touch("next", settle=False)

@@ -102,10 +102,12 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
     assert "automa.arrows" not in owner.asked, "the books tell what the arrows mean"
 
 
+@pytest.mark.parametrize("kept", ["copy", "table"])
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f", "g", "h"])
-def test_a_first_round_whatever_cards_come_up(tmp_path: Path, seed: str) -> None:
-    """With the board copied into the app, as it is offered first: at most 27 touches, whichever cards are read."""
-    owner = First(_game(tmp_path, seed), board="copy")
+def test_a_first_round_whatever_cards_come_up(tmp_path: Path, seed: str, kept: str) -> None:
+    """With the board copied into the app, as it is offered first, or left on the table: at most 27 touches, whichever
+    cards are read."""
+    owner = First(_game(tmp_path, seed), board=kept)
     owner.play_until(lambda g: g.table.progress.round > 1 or g.over)
     assert owner.touches[1] <= 27, (owner.touches, owner.asked)
 

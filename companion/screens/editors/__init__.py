@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.devices.presses import at_once
 from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.editors.choosing import Choose, Place, Several
-from companion.screens.editors.counting import Amount
+from companion.screens.editors.counting import Amount, Few
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.editors.record import Record
 
@@ -26,4 +27,6 @@ def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[],
         "read": Record,
         "draw": Record,
     }
+    if at_once(posed):
+        return Few(posed, words, submit, changed)
     return kinds.get(posed.kind, Editor)(posed, words, submit, changed)

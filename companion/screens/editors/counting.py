@@ -12,7 +12,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import awake, theme
-from companion.screens.widgets.boxes import Column, Row
+from companion.screens.widgets.boxes import Column, Row, grid_of
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 
@@ -162,3 +162,49 @@ class Amount(Editor):
     def caption(self) -> str:
         """The button shows the number, so that nobody has to look twice."""
         return self.words.text("ui.ok.n", n=self.number.n) if self.ready else self.words.text("ui.ok")
+
+
+class Few(Editor):
+    """A whole number that nobody has said yet, of a few: a button each, which answers at once. The knob turns to one
+    of them, which the big button then sends."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self._n: int | None = None
+        self._buttons = {n: self._button(n) for n in range(posed.lo, posed.hi + 1)}
+
+    def _button(self, n: int) -> Btn:
+        caption = str(n).replace("-", "−")
+        return Btn(lambda: self.submit(n), n, caption=caption, ident=f"option:{n}", points=24)
+
+    def fit(self, width: float) -> float:
+        """Lay the buttons out for this width."""
+        self.clear_widgets()
+        for button in self._buttons.values():
+            button.waiting = False  # an act that it began may have failed
+        buttons = list(self._buttons.values())
+        self.add_widget(grid_of(buttons, [b.caption for b in buttons], width, self.limit))
+        return float(super().fit(width))
+
+    @property
+    def ready(self) -> bool:
+        """Whether the knob has turned to a number."""
+        return self._n is not None
+
+    @property
+    def value(self) -> Any:
+        """That number."""
+        return self._n
+
+    def turn(self, steps: int) -> None:
+        """On or back among the numbers; from none it begins at the lowest, or at 0."""
+        lo, hi = min(self._buttons), max(self._buttons)
+        begin = max(lo, 0) if self._n is None else self._n + steps
+        self._n = min(hi, max(lo, begin))
+        for n, button in self._buttons.items():
+            button.on = n == self._n
+        self.changed()
+
+    def caption(self) -> str:
+        """The big button shows the number."""
+        return self.words.text("ui.ok.n", n=self._n) if self.ready else self.words.text("ui.ok")
