@@ -30,8 +30,8 @@ def table() -> Table:
         ("card.red.trailer1", "start-trailer-1-red", "1E-CON-21"),
         ("joins.red", "cold-maiden", "1E-SUR-10"),
         ("hand.red.deck", "sos-flare", ""),
-        ("left.hitpoints-I-II", 1, ""),
-        ("mine", "0-1", ""),
+        ("left.hitpoints-I-II", 1, "1E-CMP-02"),
+        ("mine", "0-1", "1E-CMP-02"),
     ],
 )
 def test_what_its_table_cannot_have_is_refused_and_changes_nothing(

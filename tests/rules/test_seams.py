@@ -29,8 +29,8 @@ from companion.simulation.simulate import Players, step
 
 
 def _after_ambush(table: Table, who: str) -> Rule[None]:
-    answer = yield Question("turrets", "choose", "PA-1", turn=who, options=[Option("fire", "option.done")])
-    say(table, "turrets.fired", "PA-1", answer=answer)
+    answer = yield Question("bulwarks", "choose", "PA-1", turn=who, options=[Option("fire", "option.done")])
+    say(table, "bulwarks.fired", "PA-1", answer=answer)
 
 
 def _no_exploring(table: Table, value: None, seat: str) -> Rule[modules.Verdict]:
@@ -43,7 +43,7 @@ def _no_exploring(table: Table, value: None, seat: str) -> Rule[modules.Verdict]
 @pytest.fixture
 def expansion() -> Iterator[str]:
     """A tiny expansion: a step after the ambush, no exploring at all, and one more speed for the Automa."""
-    step = Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
+    step = Step("bulwarks", "fire", "PA-1", lambda table: ["red"], _after_ambush)
     module = modules.Module(
         "test",
         steps=(("fire.ambush", step),),
@@ -89,7 +89,7 @@ def test_an_expansion_inserts_a_step_cancels_an_exploration_and_adds_to_a_figure
             before = game.table.things.seats["blue"].space
         game.answer(posed.number, value)
     assert "explore.turn" not in asked
-    assert "turrets" in asked
+    assert "bulwarks" in asked
     speed = [line for told in game.log() for line in told.lines if line.key == "automa.move"]
     spoken = sum(r.values["n"] for r in speed[0].why if r.key.startswith("why.speed"))
     assert speed[0].values["n"] == spoken + 1
@@ -106,22 +106,22 @@ def test_an_expansion_reaches_tracked_seats_and_its_step_stands_right_behind_the
         game = Game.new(Journal(None), library, "tracked", Terms(modules=[expansion] if taken else []))
         steps = list(units.steps(game.table))
         if taken:
-            assert steps[steps.index("fire.ambush") + 1 :][:2] == ["turrets", "fire.convoys"]
+            assert steps[steps.index("fire.ambush") + 1 :][:2] == ["bulwarks", "fire.convoys"]
         else:
-            assert "turrets" not in steps
+            assert "bulwarks" not in steps
         seen[taken] = []
         while game.table.progress.round < 2:
             posed = game.posed
             assert posed is not None
-            if posed.key == "turrets":
-                assert game.table.progress.step == "turrets"
+            if posed.key == "bulwarks":
+                assert game.table.progress.step == "bulwarks"
             seen[taken].append(posed.key)
             step(game, players)
         survivors = {p.zone for seat in game.table.things.seats.values() for p in seat.people}
         assert (survivors == {"active"}) is taken, "who did not explore is not tired"
-    assert "turrets" in seen[True]
+    assert "bulwarks" in seen[True]
     assert not any(key.startswith("explore.") for key in seen[True])
-    assert "turrets" not in seen[False]
+    assert "bulwarks" not in seen[False]
     assert "explore.what" in seen[False]
 
 
@@ -129,7 +129,7 @@ def test_the_phases_know_no_expansion() -> None:
     """No file of the rules names the test's module, its step or its ids: they are there through the registry alone."""
     from companion import rules
 
-    names = ("turrets", "PA-1", "_after_ambush", "_no_exploring")
+    names = ("bulwarks", "PA-1", "_after_ambush", "_no_exploring")
     for path in Path(rules.__file__).parent.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         assert not [name for name in names if name in source], path.name
