@@ -126,13 +126,55 @@ def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> Non
         "priority": ["gather", "recruit"],
         "abilities": ["movement", "end"],
         "shortcut": "yes",
-        "movement": "",
-        "end": "you-damage:1",
+        "movement-one": "none",
+        "end-one": "you-damage",
     }.items():
         told = entry.tell(name, value)
     assert entry.missing is None
     library.keep(f"{deck}/8", told)
     assert library.sources(f"{deck}/8")["end"] == ("you-damage:1", "owner")
+    assert library.sources(f"{deck}/8")["movement"] == ("", "owner")
+
+
+def test_what_an_action_card_does_is_told_as_in_a_game(library: Library) -> None:
+    """UF-35, UF-36: several deeds, each once or twice, are kept as a game keeps them, and shown again as told. What a
+    file says that can't be told so stays until it is told anew."""
+    path = "first-edition:action/3"
+    deeds = {"one": "several", "does": ["food", "repair"], "twice": ["repair"]}
+    take_down(
+        library,
+        path,
+        {
+            "skill": "1",
+            "arrow": "left",
+            "abilities": ["enemy", "rest"],
+            "enemy-effect-one": "food",
+            **{f"rest-{name}": value for name, value in deeds.items()},
+        },
+    )
+    held = library.sources(path)
+    assert (held["enemy-effect"][0], held["rest"][0]) == ("food:1", "food:1,repair:2")
+    assert {n: v for n, v in card_values.form_of(path, held).items() if n.startswith("rest-")} == {
+        f"rest-{name}": value for name, value in deeds.items()
+    }
+    entry = card_values.Entry(path, held)
+    assert "rest" not in entry.tell("rest-does", ["food", "fuel"]), "which of them twice must be told again"
+    with pytest.raises(IllegalAnswer):
+        entry.tell("rest-twice", ["repair"])
+    assert entry.tell("rest-one", "other")["rest"] == "other:1"
+    library.keep(path, {"rest": "food:3"})
+    entry = card_values.Entry(path, library.sources(path))
+    assert entry.missing is not None
+    assert entry.missing.name == "rest-one"
+    library.keep(path, entry.tell("arrow", "right"))
+    assert library.sources(path)["rest"] == ("food:3", "owner")
+
+
+def test_an_action_card_may_say_nothing_besides(library: Library) -> None:
+    """1E-AUT-11: that is told as well, else its owner is asked for ever."""
+    path = "first-edition:action/2"
+    take_down(library, path, {"skill": "1", "arrow": "left", "abilities": []})
+    assert card_values.whole(path, library.sources(path))
 
 
 def test_a_whole_deck_that_contradicts_the_books_is_told(library: Library) -> None:

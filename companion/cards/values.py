@@ -59,6 +59,8 @@ def form_of(path: str, sources: Sources, of: Collection[str] = REAL) -> Form:
         elif part.line:
             wide |= {f"{name}-{n}": sign for n, sign in enumerate(value[:MOST], start=1)}
             wide |= {f"{name}-{len(value) + 1}": END} if len(value) < MOST else {}
+        elif part.written is not None:
+            wide |= {f"{name}-{key}": inner for key, inner in part.read(value).items()}
         else:
             wide |= dict.fromkeys((f"{name}-{key}" for key in part.silent), "")
             wide |= {f"{name}-{key}": str(inner) for key, inner in value.items()}
@@ -106,6 +108,9 @@ def flat(path: str, known: Mapping[str, Any]) -> dict[str, Any]:
             continue
         if part.line:
             found[part.kept] = [sign for sign in inner.values() if sign != END]
+            continue
+        if part.written is not None:
+            found[part.kept] = part.written(inner)
             continue
         told = {k: int(str(v)) if part.numbers else v for k, v in inner.items() if v not in (None, "")}
         if told or not part.partly:

@@ -34,12 +34,13 @@ def line(told: Told, name: str, options: Sequence[Option], key: str) -> tuple[li
     return found, MOST
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, eq=False):
     """Fields ``NAME-KEY`` that are one value of the library together, which is called ``kept`` there: each by its key.
 
     ``line``: a list in order instead, see :func:`line`. ``partly``: it is kept as far as it is told, else only once all
     of it is. ``numbers``: its choices are whole numbers. ``silent``: the keys of those that are told to be nowhere,
-    ``""``, by not being kept.
+    ``""``, by not being kept. ``written``: the value of all of them, by key, where it is another one than these
+    together; ``read`` is the way back.
     """
 
     kept: str
@@ -47,6 +48,8 @@ class Part(Struct, frozen=True):
     partly: bool = False
     numbers: bool = False
     silent: tuple[str, ...] = ()
+    written: Callable[[Told], Any] | None = None
+    read: Callable[[Any], Told] = dict
 
 
 def _as_named(space: str) -> tuple[str, str]:

@@ -102,3 +102,31 @@ def test_an_edition_without_its_box_is_shown_once_values_of_it_are_kept(pump: Pu
     pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
     assert any(getattr(w, "ident", "").startswith("deck:first-edition:") for w in pump.screen.walk())
     assert pump.screen.title == "Cards · Frostlands and First edition (2020)"
+
+
+def test_an_action_card_that_does_several_things(pump: Pump, tmp_path: Path) -> None:
+    """UF-35, UF-36: deed by deed; nothing twice, and nothing besides, is told by OK."""
+    deck = "first-edition:action"
+    Library(tmp_path, {}).keep(deck, {"size": 2})
+    open_deck(pump, deck)
+    pump.touch(f"card:{deck}/1")
+    to_entry(pump, "change")
+    for ident in ("skill:1", "arrow:left", "abilities:rest", "ok", "rest-one:several", "rest-does:food"):
+        pump.touch(ident)
+    for ident in ("rest-does:repair", "ok", "ok"):
+        pump.touch(ident)
+    assert faults(pump.app.root_widget) == []
+    pump.until(lambda: kept(tmp_path, f"{deck}/1").get("rest") == "food:1,repair:1")
+
+
+def test_an_action_card_that_says_nothing_besides(pump: Pump, tmp_path: Path) -> None:
+    """1E-AUT-11: else it would be asked for ever."""
+    deck = "first-edition:action"
+    Library(tmp_path, {}).keep(deck, {"size": 1})
+    open_deck(pump, deck)
+    pump.touch(f"card:{deck}/1")
+    to_entry(pump, "change")
+    for ident in ("skill:1", "arrow:left", "ok"):
+        pump.touch(ident)
+    assert pump.screen.entry.missing is None
+    pump.until(lambda: kept(tmp_path, f"{deck}/1").get("abilities") == [])

@@ -45,19 +45,55 @@ def _action(card: str, told: Told) -> list[Field]:
         return [Field("size", lo=1, hi=setup.MOST_CARDS, key="field.deck.size")]
     found = [*common.action(card, told), action_cards.abilities_field()]
     for when in told.get("abilities") or ():
-        name = action_cards.kept(when)
-        texts = dict.fromkeys(f"{deed}:1" for deed in action_cards.deeds(when))
-        # Several deeds, as they are told in a game.
-        texts |= dict.fromkeys([str(told[name])] if told.get(name) else [])
-        hand = f"{action_cards.OTHER}:1"
-        texts.pop(hand, None)
-        options = [Option(text, "option.deeds", {"deeds": action_cards.deeds_of(text)}) for text in texts]
         if when == "movement":
             found.append(action_cards.shortcut_field())
-            options.append(Option("", "option.deeds.none"))
-        options.append(Option(hand, "option.deeds.byhand"))
-        found.append(Field(name, tuple(options), key=f"option.ability.{when}"))
+        found += _deeds(when, told)
     return found
+
+
+NONE = "none"
+"""What :data:`action_cards.ONE` says of a card that only lets the Automa take a Shortcut."""
+
+
+def _deeds(when: str, told: Told) -> list[Field]:
+    """What a card does then, as in a game: one deed or by hand, else all of them and which of those twice."""
+    name = action_cards.kept(when)
+    deeds = [Option(deed, f"option.deed.{deed}") for deed in action_cards.deeds(when)]
+    one = str(told.get(f"{name}-{action_cards.ONE}", ""))
+    others = [
+        *([Option(NONE, "option.deeds.none")] if when == "movement" else []),
+        Option(action_cards.SEVERAL, "option.deed.several"),
+        Option(action_cards.OTHER, "option.deeds.byhand"),
+    ]
+    found = [Field(f"{name}-{action_cards.ONE}", (*deeds, *others), key=f"field.ability.{when}")]
+    if one == action_cards.SEVERAL:
+        does = told.get(f"{name}-{action_cards.DOES}") or ()
+        twice = tuple(option for option in deeds if option.id in does)
+        found.append(Field(f"{name}-{action_cards.DOES}", tuple(deeds), many=True, key="field.does"))
+        found += [Field(f"{name}-{action_cards.TWICE}", twice, many=True, extra=True, key="field.twice")] * bool(twice)
+    return found
+
+
+def _written(told: Told) -> str:
+    """Deeds as a game keeps them."""
+    one = str(told[action_cards.ONE])
+    if one == action_cards.SEVERAL:
+        twice = told[action_cards.TWICE]
+        return action_cards.written({deed: 2 if deed in twice else 1 for deed in told[action_cards.DOES]})
+    return "" if one == NONE else f"{one}:1"
+
+
+def _read(text: str) -> Told:
+    """The way back; of what can't be told so (three of a thing, as a pack may say) nothing."""
+    deeds = action_cards.deeds_of(text)
+    if not deeds:
+        return {action_cards.ONE: NONE}
+    if set(deeds.values()) == {1} and len(deeds) == 1:
+        return {action_cards.ONE: next(iter(deeds))}
+    if action_cards.OTHER in deeds or max(deeds.values()) > 2:
+        return {}
+    twice = [deed for deed, n in deeds.items() if n == 2]
+    return {action_cards.ONE: action_cards.SEVERAL, action_cards.DOES: list(deeds), action_cards.TWICE: twice}
 
 
 def back(card: str, told: Told) -> list[Field]:
@@ -135,6 +171,10 @@ FORMS: Mapping[str, Form] = {
     # What is on them only their owner knows (UF-32 to UF-36).
     "action": Form(
         _action,
+        {
+            name: Part(name, written=_written, read=_read)
+            for name in (action_cards.kept(when) for when in action_cards.WHEN)
+        },
         cards=("action",),
         counted=True,
         title=lambda path: (f"card.action.{path.partition('/')[2]}" if "/" in path else "card.action.size", {}),

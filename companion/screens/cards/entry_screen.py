@@ -198,7 +198,7 @@ class EntryScreen(CardsPage):
                 button.ident = f"{field.name}:{button.answer}"
             parts: list[Any] = [grid_of(buttons, [b.caption for b in buttons], width, room)]
             if self.entry.missing is not None:
-                go_on = Btn(self._guarded(self._go_on), caption=self.words.text("ui.ok"), ident="ok")
+                go_on = Btn(self._guarded(partial(self._enough, field)), caption=self.words.text("ui.ok"), ident="ok")
                 parts.append(go_on)
             return parts
         if not field.options and field.hi - field.lo >= CHIPS:
@@ -224,6 +224,14 @@ class EntryScreen(CardsPage):
             return option.id
         return self._short(field, option.id)
 
+    def _enough(self, field: Field) -> None:
+        """All of several is told; of what a card need not say, nothing may be."""
+        assert self.entry is not None
+        if field.extra and field.name not in self.entry.form:
+            self.tell(field.name, [])
+        else:
+            self._go_on()
+
     def _guarded(self, act: Callable[[], None]) -> Callable[[], None]:
         def begin() -> bool:
             act()
@@ -238,7 +246,7 @@ class EntryScreen(CardsPage):
         assert self.entry is not None
         chosen = list(self.entry.form.get(field.name) or [])
         chosen = [v for v in chosen if v != value] if value in chosen else [*chosen, value]
-        if chosen:
+        if chosen or field.extra:
             self.desk.act(lambda: self.tell(field.name, chosen, stay=True))
 
     # ------------------------------------------------------------ numbers that are typed
