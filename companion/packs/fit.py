@@ -40,10 +40,26 @@ def field_fault(card: str, name: str, value: Any) -> Fault | None:
     if fields is None or (slash and not name_in_deck):
         names = [path if not path.endswith("/") else path + "…" for path in known]
         return Fault(card, "", Said("fault.came.card"), one_of(names))
+    if strange := _no_card(card, edition, deck, name_in_deck):
+        return strange
     if name not in fields:
         return Fault(card, name, Said("fault.came.field"), one_of(fields))
     found = convert(value, fields[name], card, name)
     return found if isinstance(found, Fault) else None
+
+
+def _no_card(card: str, edition: str, deck: str, name: str) -> Fault | None:
+    """That no card of a deck is called so: its edition or a module names all of them, or says how they are called."""
+    of = schemas.of(edition)
+    ids = [own for schema in of for own in schema.ids.get(deck, ())]
+    if not name or name in ids:
+        return None
+    kind = next((schema.names[deck] for schema in of if deck in schema.names), None)
+    if kind is not None:
+        found = convert(name, kind, card)
+        return found if isinstance(found, Fault) else None
+    unnamed = [schema for schema in of if deck in schema.decks and deck not in schema.ids]
+    return Fault(card, "", Said("fault.came.card"), one_of(ids)) if ids and not unnamed else None
 
 
 def choices(kind: Any) -> tuple[str, ...]:

@@ -83,7 +83,8 @@ class Schema(Struct, frozen=True, eq=False):
 
     ``decks``: tables of a pack that hold a deck (card id to card). ``boards``: tables that are one card or board
     themselves; ``paths``: where the rules look for those. ``fields``: types of the flat fields, by card path, or for
-    the cards of a deck by the deck's name with a slash. ``ids``: the cards of a deck, where these are known by name.
+    the cards of a deck by the deck's name with a slash. ``ids``: the cards of a deck, where these are known by name;
+    ``names``: of another deck the type of its cards' names.
     ``on_demand``: fields that a pack gives only to those who ask for them. ``growing``: fields that grow from game to
     game. ``shelves``: decks and boards as the owner looks through them, those first that a game asks for most.
     ``listed``: cards that list others, from the decks of a pack. ``checks``: what contradicts the rules in a pack whose
@@ -99,6 +100,7 @@ class Schema(Struct, frozen=True, eq=False):
     boards: Mapping[str, type[Card]] = {}
     paths: Mapping[str, str] = {}
     ids: Mapping[str, tuple[str, ...]] = {}
+    names: Mapping[str, Any] = {}
     on_demand: tuple[str, ...] = ()
     growing: tuple[str, ...] = ()
     shelves: tuple[str, ...] = ()

@@ -263,6 +263,9 @@ FIELDS: dict[str, dict[str, Any]] = {
 GROWING = ("told", "met", "ways", "rectangles", "offers", "defence")
 """Fields that grow from game to game."""
 IDS = {
+    "outcome": tuple(str(n) for n in range(1, 13)),
+    "object": tuple(str(n) for n in range(1, 15)),
+    "use": get_args(common.ObjectName),
     "survivor": get_args(Survivor),
     "map": board.SIDES,
     "slots": board.SIDES,
@@ -271,6 +274,20 @@ IDS = {
     **LOOT,
 }
 """The cards of decks that are known by name."""
+_Number = Annotated[str, Meta(pattern="^[1-9][0-9]?$", description="fault.wanted.card.number")]
+NAMES = {
+    "action": _Number,
+    "exploration": _Number,
+    "convoy": Annotated[
+        str,
+        Meta(
+            pattern="^((?!start-).*|start-(truck|trailer)-(red|green|yellow|blue))$",
+            description="fault.wanted.card.start",
+        ),
+    ],
+}
+"""How cards are called that nobody knows by name: the owner numbers them. Of Convoy cards those are known that begin
+the game (1E-CMP-04)."""
 # fmt: off
 SHELVES = (
     "outcome", "action", "automa", "map", "slots", "survivor", "convoy", "loot", "enemy", "exploration", "encounter",

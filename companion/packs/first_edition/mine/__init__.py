@@ -15,4 +15,6 @@ class MineCard(Card, frozen=True):
     name: Name
 
 
-SCHEMA = Schema("first-edition", {"object": MineCard}, {"object/": {"name": Name}}, module="mine")
+SCHEMA = Schema(
+    "first-edition", {"object": MineCard}, {"object/": {"name": Name}}, module="mine", ids={"object": ("15",)}
+)
