@@ -111,6 +111,24 @@ def test_a_card_that_only_a_module_has_is_called_by_its_words_whatever_was_asked
     assert said.stdout.decode().strip() == "Immunologist"
 
 
+def test_cards_of_a_module_are_listed_where_its_box_is_owned(library: Library) -> None:
+    """Enemy, Loot and Convoy cards of clans, their Survivor, the Mine; and what the owner has told of one stays."""
+
+    def listed(*modules: str) -> dict[str, int]:
+        decks = cards.decks("first-edition", modules)
+        return {deck.partition(":")[2]: len(cards.cards(deck, library, modules)) for deck in decks}
+
+    alone, both = listed(), listed("mutants", "mine")
+    # Six Enemies, and six Loot cards (1E-CMP-01).
+    told = {"enemy": 6, "loot": 6, "survivor": 14, "convoy": 14, "object": 14}
+    assert {deck: alone[deck] for deck in told} == told
+    assert (both["enemy"], both["loot"], both["survivor"], both["object"]) == (12, 12, 15, 15)
+    assert both["convoy"] > alone["convoy"]
+    assert set(listed("athena")) - set(alone) == {"turret", "alert"}
+    library.keep("first-edition:survivor/immunologist", {"skill": 2})
+    assert listed()["survivor"] == 15
+
+
 def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> None:
     """UF-32: the books do not tell it; each of so many is then entered with what it says besides (UF-33 to UF-36)."""
     deck = "first-edition:action"

@@ -11,7 +11,7 @@ only and named none: it is read as well, written as this one with the first chan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -197,11 +197,12 @@ class Library:
         found |= {field: (value, "owner") for field, value in self._cards.get(schemas.plain(card), {}).items()}
         return _copied(found)
 
-    def rulebook_cards(self, deck: str) -> list[str]:
-        """The cards of a deck of which the rulebook tells something, in the order of its packs. ``deck`` is of another
-        edition than Frostlands with that in front, as a card's path is."""
+    def rulebook_cards(self, deck: str, modules: Collection[str] | None = None) -> list[str]:
+        """The cards of a deck of which the rulebook tells something, or one of these modules (None: any), in the order
+        of its packs. ``deck`` is of another edition than Frostlands with that in front, as a card's path is."""
         edition, deck = schemas.parted(deck)
-        packs = self._in_use(edition, ("", *schemas.modules(edition)), ("rulebook",))
+        brought = [name for name in schemas.modules(edition) if modules is None or name in modules]
+        packs = self._in_use(edition, ("", *brought), ("rulebook",))
         return [path.partition("/")[2] for pack in packs for path in pack.cards if path.startswith(f"{deck}/")]
 
     def keep(self, card: str, fields: Mapping[str, Any]) -> None:

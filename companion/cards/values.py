@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.cards.cards import cards, own
+from companion.cards.cards import Modules, cards, own
 from companion.cards.fields import card_of, fields, form, kept_as
 from companion.cards.library import Library
 from companion.files.error import Fault
@@ -143,9 +143,9 @@ def whole(path: str, sources: Sources) -> bool:
     return all(value.real for value in values(path, sources))
 
 
-def known(deck: str, library: Library) -> tuple[int, int]:
-    """How many cards of a deck are known wholly, and how many there are."""
-    paths = cards(deck, library)
+def known(deck: str, library: Library, modules: Modules = None) -> tuple[int, int]:
+    """How many cards of a deck are known wholly, and how many there are, see :func:`~companion.cards.cards.cards`."""
+    paths = cards(deck, library, modules)
     return sum(whole(path, library.sources(path)) for path in paths), len(paths)
 
 

@@ -72,7 +72,7 @@ def test_a_map_is_drawn_and_its_ways_are_touched(toy: None, pump: Pump, tmp_path
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_library_shows_the_decks_of_every_edition_and_module(toy: None, pump: Pump, language: str) -> None:
-    pump.app.set(language=language, boxes=["edition:frostlands", f"edition:{NAME}"])
+    pump.app.set(language=language, boxes=["edition:frostlands", f"edition:{NAME}", f"module:{fortunes.NAME}"])
     pump.touch("cards")
     pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
     texts = " ".join(pump.texts())
@@ -130,3 +130,25 @@ def test_an_action_card_that_says_nothing_besides(pump: Pump, tmp_path: Path) ->
         pump.touch(ident)
     assert pump.screen.entry.missing is None
     pump.until(lambda: kept(tmp_path, f"{deck}/1").get("abilities") == [])
+
+
+def decks_of(pump: Pump) -> set[str]:
+    """The decks of the library, those below the edge of the screen among them."""
+    return {getattr(widget, "ident", "") for widget in pump.screen.walk()}
+
+
+def test_decks_and_cards_of_a_module_are_shown_where_its_box_is_owned(pump: Pump) -> None:
+    pump.app.set(boxes=["edition:first-edition"])
+    pump.touch("cards")
+    pump.until(lambda: {"deck:first-edition:loot", "deck:first-edition:enemy"} <= decks_of(pump))
+    pump.settle()
+    assert "deck:first-edition:turret" not in decks_of(pump)
+    pump.touch("deck:first-edition:enemy")
+    pump.until(lambda: pump.screen.side == "0 of 6 known")
+    pump.app.set(boxes=["edition:first-edition", "module:athena"])
+    pump.app.ways.cards()
+    pump.until(lambda: "deck:first-edition:turret" in decks_of(pump))
+    assert [text for text in pump.texts() if "<" in text] == [], "each has a name"
+    pump.settle()
+    pump.touch("deck:first-edition:enemy")
+    pump.until(lambda: pump.screen.side == "0 of 12 known")

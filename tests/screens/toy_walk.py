@@ -95,6 +95,7 @@ class ToyWalk(Walk):
         with schemas.offering(harbour.SCHEMA, fortunes.SCHEMA), offering(EDITION, fortunes.MODULE):
             self.app.ways.home()
             self.settle()
+            self.app.set(boxes=["edition:frostlands", f"edition:{NAME}", f"module:{fortunes.NAME}"])
             self.touch("cards")
             for deck, card in DECKS.items():
                 self._once(f"deck:{deck}")
@@ -113,6 +114,7 @@ class ToyWalk(Walk):
                 self.app.ways.home()
                 self.settle()
                 self.touch("cards")
+            self.app.set(boxes=[])
             self.app.ways.home()
             self.settle()
 

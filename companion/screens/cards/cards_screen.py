@@ -29,12 +29,13 @@ from companion.screens.widgets.widgets import Btn, Txt
 class DecksScreen(CardsPage):
     """Every deck of the owner's editions and their modules as a tile, with the number of known cards.
 
-    An edition is shown if its box is owned or if values of its cards are kept.
+    An edition is shown if its box is owned or if values of its cards are kept; of modules what is in an owned box.
     """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.home)
         self._owned = owned.editions(desk.settings.now.boxes)
+        self._modules = owned.of("module", desk.settings.now.boxes)
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
         self.look(self._read, self._tiles)
@@ -43,7 +44,9 @@ class DecksScreen(CardsPage):
         """By edition."""
         shown = {*self._owned, *library.editions}
         return {
-            edition: [(deck, *card_values.known(deck, library)) for deck in cards.decks(edition)]
+            edition: [
+                (deck, *card_values.known(deck, library, self._modules)) for deck in cards.decks(edition, self._modules)
+            ]
             for edition in schemas.editions()
             if edition in shown
         }
@@ -98,11 +101,12 @@ class DeckScreen(CardsPage):
         super().__init__(desk, desk.ways.cards, deck)
         self.deck = deck
         self.title = deck_named(self.words, deck)
+        self._modules = owned.of("module", desk.settings.now.boxes)
         self.look(self._read, self._list)
 
     def _read(self, library: Library) -> tuple[list[tuple[str, int, int]], list[Fault]]:
         found = []
-        for path in cards.cards(self.deck, library):
+        for path in cards.cards(self.deck, library, self._modules):
             values = card_values.values(path, library.sources(path))
             found.append((path, sum(v.real for v in values), len(values)))
         return found, card_values.contradictions(self.deck, library)
