@@ -156,7 +156,7 @@ def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> Non
 
 def test_what_an_action_card_does_is_told_as_in_a_game(library: Library) -> None:
     """UF-35, UF-36: several deeds, each once or twice, are kept as a game keeps them, and shown again as told. What a
-    file says that can't be told so stays until it is told anew."""
+    file says that can't be told so stays until somebody tells it again."""
     path = "first-edition:action/3"
     deeds = {"one": "several", "does": ["food", "repair"], "twice": ["repair"]}
     take_down(

@@ -113,6 +113,7 @@ def test_an_action_card_that_does_several_things(pump: Pump, tmp_path: Path) -> 
     to_entry(pump, "change")
     for ident in ("skill:1", "arrow:left", "abilities:rest", "ok", "rest-one:several", "rest-does:food"):
         pump.touch(ident)
+    assert [text for text in pump.texts() if "<" in text] == [], "each has a name"
     for ident in ("rest-does:repair", "ok", "ok"):
         pump.touch(ident)
     assert faults(pump.app.root_widget) == []

@@ -65,7 +65,7 @@ def _deeds(when: str, told: Told) -> list[Field]:
         Option(action_cards.SEVERAL, "option.deed.several"),
         Option(action_cards.OTHER, "option.deeds.byhand"),
     ]
-    found = [Field(f"{name}-{action_cards.ONE}", (*deeds, *others), key=f"field.ability.{when}")]
+    found = [Field(f"{name}-{action_cards.ONE}", (*deeds, *others), key=f"option.ability.{when}")]
     if one == action_cards.SEVERAL:
         does = told.get(f"{name}-{action_cards.DOES}") or ()
         twice = tuple(option for option in deeds if option.id in does)
