@@ -72,7 +72,7 @@ class Side(Card, frozen=True):
             for name, i in zip(names, way.via, strict=True)
         }
         return {
-            "spaces": sorted(level, key=lambda name: (level[name], name in road)),
+            "spaces": sorted(level, key=lambda name: (level[name], name in road, name)),
             "regions": {name: regions[min(i, len(regions) - 1)] for name, i in level.items()},
             **({"roads": [list(pair) for pair in pairwise(road)]} if len(level) > len(road) else {}),
             "white": {str(n): _named(i) for n, i in enumerate(self.white, start=1)},

@@ -117,7 +117,7 @@ def told_row(table: Table) -> tuple[str, ...]:
 def with_shortcuts(road: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
     """An ordinary road with the spaces that these told Shortcuts have, in order."""
     own = {space for text in texts for space in via(text) if named(count(space)) in road}
-    return tuple(sorted((*road, *own), key=place)) if own else road
+    return tuple(sorted((*road, *own), key=lambda space: (place(space), space))) if own else road
 
 
 @lru_cache(maxsize=16)
