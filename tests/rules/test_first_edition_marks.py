@@ -74,6 +74,7 @@ def test_UF_12_UF_13_the_slots_are_taken_for_granted_with_a_mark_until_told() ->
     table = own()
     (line,) = [line for line in layout.BOARD if line.key == "setup.first.slots"]
     assert (zone.costs(table), slots.assumed(table), line.when(table)) == (USUAL, True, True)
+    assert slots.may_tell(table, "red")
     assert policies(table).bonuses.assumed(table)
     told = {f"costs-{n}": str(cost) for n, cost in enumerate((3, 1, 2, 2, 1), start=1)}
     told |= {f"bonus-{n}": str(deal) for n, deal in enumerate((5, 4, 3, 2, 1), start=1)}

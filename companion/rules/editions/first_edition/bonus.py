@@ -118,5 +118,6 @@ def _tells_attack(table: Table, seat: str) -> Rule[None]:
 ACTS = (
     Act("bonus.move", "side.bonus.move", "1E-BON-B1", ("exploration",), _can_tell_ride, _tells_ride),
     Act("bonus.attack", "side.bonus.attack", "1E-BON-B3", ("exploration",), _can_tell_attack, _tells_attack),
+    Act("slots", "side.slots", "1E-BON-01", ("exploration",), slots.may_tell, slots.tell, rare=True),
 )
 """What a player whose Convoy is not kept tells of the board's Bonus Actions: those that others see there."""

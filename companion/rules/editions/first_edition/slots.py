@@ -50,7 +50,11 @@ def load(table: Table) -> Rule[None]:
 def fields(side: str, deals: Sequence[int]) -> list[Field]:
     """A cost and the Bonus Actions of each slot. ``deals``: how many each of the rules' five has, in their order."""
     lists = tuple(
-        Option(str(n), "option.slots.bonus", {"deals": [f"@bonus.{n}.{side}.{i}" for i in range(1, count + 1)]})
+        Option(
+            str(n),
+            f"option.slots.bonus.{count}",
+            {name: f"@bonus.{n}.{side}.{i}" for i, name in zip(range(1, count + 1), "abc", strict=False)},
+        )
         for n, count in zip(PLACES, deals, strict=True)
     )
     return [
@@ -74,3 +78,13 @@ def describe(table: Table) -> Rule[None]:
     if table.things.tiles:
         table.things.tiles = bonuses(table)
     say(table, "slots.told", "1E-BON-01", rides=True, costs=list(zone.costs(table)))
+
+
+def may_tell(table: Table, seat: str) -> bool:
+    """Whether it is still to be told."""
+    return assumed(table)
+
+
+def tell(table: Table, seat: str) -> Rule[None]:
+    """The same in a seat's turn."""
+    yield from describe(table)
