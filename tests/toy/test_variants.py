@@ -223,6 +223,61 @@ def test_a_weapon_may_fire_more_often_than_once(tmp_path: Path) -> None:
         assert "trailer1.5" in wrong(tmp_path, third)
 
 
+# ---------------------------------------------------------------- Fuel and Devices (KS-C02, KS-C03)
+
+DRIVES = """
+modules = ["racing"]
+
+[given]
+map = { spaces = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }
+
+[given.you]
+truck = { card = "racer", boxes = ["survivor", "survivor", "survivor", "any"], speed = 3 }
+fuel = 1
+
+[[when]]
+run = "you.installs"
+kind = "device"
+card = "rack"
+boxes = ["any"]
+on = "trailer1"
+
+[[when]]
+run = "movement.moves"
+who = "you"
+answers = { "move.to" = 6 }
+
+[expect]
+you.space = 6
+you.fuel = 0
+you.devices = { trailer1 = "rack" }
+"""
+
+
+def _no_fuel(table: Table, base: int, **ids: Any) -> int:
+    return 0
+
+
+def _double(table: Table, base: int, **ids: Any) -> int:
+    return base * 2
+
+
+def _bare(table: Table, base: bool, *, card: str, **ids: Any) -> bool:
+    return base and card != "racer"
+
+
+def test_what_fuel_is_worth_and_which_cards_carry_devices(tmp_path: Path) -> None:
+    """Each of the three figures is needed for the file to hold."""
+    figures = {"fuel.first": _no_fuel, "fuel.speed": _double, "carries": _bare}
+    with offering(Module("racing", figures=figures)):
+        assert wrong(tmp_path, DRIVES) == ""
+        on_truck = DRIVES.replace('on = "trailer1"', 'on = "truck"')
+        assert "trailer1" in wrong(tmp_path, on_truck)
+    for left_out in ("fuel.first", "fuel.speed"):
+        with offering(Module("racing", figures={k: v for k, v in figures.items() if k != left_out})):
+            assert "move.to" in wrong(tmp_path, DRIVES)
+
+
 # ---------------------------------------------------------------- a deck whose size the owner tells (1E-AUT-05)
 
 COUNTED = replace(COMPONENTS, decks={**COMPONENTS.decks, "action": 0})

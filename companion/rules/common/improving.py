@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from companion.rules.common import crew, objects, supply
 from companion.rules.common.convoy import number, order, piece_at, pieces, put, read_card, seat_of
-from companion.rules.engine.modules import moment
+from companion.rules.engine.modules import figure, moment
 from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Piece, Table
@@ -23,14 +23,28 @@ def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bo
 
 
 def can_install(table: Table, seat: str, kind: str, replace: bool = False) -> bool:
-    """Whether there is a place for a card of this kind; a Trailer needs a Truck that can tow it (EX-37). ``replace``:
-    only in place of one of its kind."""
+    """Whether there is a place for a card of this kind; a Trailer needs a Truck that can tow it (EX-37), a Device a
+    card that may carry it (EX-38). ``replace``: only in place of one of its kind."""
     mine = seat_of(table, seat)
+    if kind == "device" and table.terms.modules:
+        return bool(_carriers(table, seat, replace))
     if replace and kind != "truck":
         return bool(mine.trailers) if kind == "trailer" else any(piece.device for _, piece in pieces(mine))
     return kind == "truck" or (
         mine.truck is not None and (kind != "trailer" or number(table, mine.truck, "towing") > 0 or bool(mine.trailers))
     )
+
+
+def _carriers(table: Table, seat: str, replace: bool) -> list[tuple[str, Piece]]:
+    """The Trucks and Trailers on which a Device may be put, with their places (EX-38). ``replace``: in place of
+    another."""
+    return [
+        (place, piece)
+        for place, piece in pieces(seat_of(table, seat))
+        if not place.endswith("-device")
+        and (piece.device is not None or not replace)
+        and figure(table, "carries", base=True, seat=seat, card=piece.card)
+    ]
 
 
 def install(table: Table, seat: str, card: str, kind: str, replace: bool = False) -> Rule[list[str]]:
@@ -86,10 +100,14 @@ def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
 
 
 def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> None:
-    """Replace the Truck; its Device moves to the new one without a question (EX-36, EX-40, 1E-CON-15)."""
+    """Replace the Truck; its Device moves to the new one without a question (EX-36, EX-40, 1E-CON-15), or leaves with
+    the old one if the new one may carry none (KS-C02)."""
     mine = seat_of(table, seat)
     if mine.truck is not None:
-        new.device = mine.truck.device
+        if figure(table, "carries", base=True, seat=seat, card=new.card):
+            new.device = mine.truck.device
+        elif mine.truck.device is not None:
+            _leaves(table, mine.truck.device, gone)
         _leaves(table, mine.truck, gone)
     mine.truck = new
     did(table, seat, "convoy.truck", "EX-36", card=f"@card.convoy.{new.card}")
@@ -178,8 +196,7 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
                 },
                 place=f"{seat}.{place}",
             )
-            for place, piece in pieces(seat_of(table, seat))
-            if not place.endswith("-device") and (piece.device is not None or not replace)
+            for place, piece in _carriers(table, seat, replace)
         ]
 
     possible = carriers(table)

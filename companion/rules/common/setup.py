@@ -367,9 +367,8 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     if others:
         yield from consult(table, clan.path(table), [f"exploration-{period}" for period in periods])
     for period in periods:
-        symbols = yield from dealt(
-            table, f"symbols-{period}", sorted(known(table, corners)[f"{period}-symbol"][0]), "S-14"
-        )
+        mixed = modules.deck_cards(table, f"symbols-{period}", known(table, corners)[f"{period}-symbol"][0])
+        symbols = yield from dealt(table, f"symbols-{period}", sorted(mixed), "S-14")
         name = f"exploration-{period}"
         cards = [*lists[period][0], *symbols[: backs[period]]]
         if others:

@@ -108,9 +108,12 @@ by seat. *aurora*: spaces that it moves forward. *round.ends*: after abilities a
 
 FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),
+    "fuel.first": Named("MV-03", ("seat",), int),
+    "fuel.speed": Named("MV-05", ("seat",), int),
     "automa.speed": Named("AU-36", (), int),
     "skill": Named("EX-06", ("person",), int),
     "hand.limit": Named("CV-11", ("seat",), int),
+    "carries": Named("EX-38", ("seat", "card"), bool),
     "zone.limit": Named("ER-04", (), int),
     "weapon.price": Named("FW-10", ("seat", "box"), int),
     "weapon.uses": Named("FW-34", ("seat", "box"), int),
@@ -121,6 +124,8 @@ FIGURES: Mapping[str, Named] = {
 }
 """Every figure that expansions can change.
 
+*fuel.first*: how much Fuel a Convoy needs to start. *fuel.speed*: points of movement for each Fuel beyond that (KS-C02,
+KS-C03). *carries*: whether a Device may be on this Truck or Trailer.
 *weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *weapon.uses*: how often a kept Convoy may fire
 that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may
 attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-03).
@@ -208,7 +213,8 @@ class Module(Struct, frozen=True, eq=False):
     piles: tuple[Pile, ...] = ()
     """Its own decks."""
     decks: Mapping[str, Changed] = {}
-    """Name of another deck to how its cards change."""
+    """Name of another deck to how its cards change. ``symbols-I`` and so on: the cards of a period of which some go
+    back at random (S-14)."""
     faces: Mapping[str, tuple[Field, ...]] = {}
     """Name of a shared deck to the additional fields printed on its cards."""
     doubts: Mapping[str, Doubt] = {}

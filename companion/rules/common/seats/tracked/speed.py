@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import NamedTuple
 
 from companion.rules.common import convoy, crew, fury
@@ -81,14 +82,22 @@ def free_speed(table: Table, seat: str) -> int:
 
 
 def first_fuel(table: Table, seat: str) -> int:
-    """Fuel needed to start: 1, or less with a card played for it (MV-03, CD-23)."""
+    """Fuel needed to start: 1, or less with a card played for it (MV-03, CD-23, KS-C02)."""
     cards = (row for row in abilities(table, FIRST_FUEL) if marked(table, seat, row.card))
-    return min((row.does(table, seat, row) for row in cards), default=1)
+    return figure(table, "fuel.first", min((row.does(table, seat, row) for row in cards), default=1), seat=seat)
+
+
+def _for_each(table: Table, seat: str) -> int:
+    """Points of movement for each Fuel beyond the first (MV-05, KS-C03)."""
+    return figure(table, "fuel.speed", 1, seat=seat)
 
 
 def for_extra(table: Table, seat: str, points: int) -> int:
-    """Fuel for so many extra points: 1 each; with the second special side the first one gives 2 (CD-60)."""
-    return max(1, points - 1) if points > 0 and fury.active(table, seat, "B") else points
+    """Fuel for so many extra points: 1 each; with the second special side the first one gives 1 more (CD-60)."""
+    if points <= 0:
+        return 0
+    bonus = 1 if fury.active(table, seat, "B") else 0
+    return max(1, ceil((points - bonus) / _for_each(table, seat)))
 
 
 def food_at_hand(table: Table, seat: str) -> int:
@@ -109,7 +118,7 @@ def farthest(table: Table, seat: str) -> int:
     if fuel < 0 or not may_drive(table, seat):
         return 0
     bonus = 1 if fuel and fury.active(table, seat, "B") else 0
-    return free_speed(table, seat) + fuel + bonus + food_at_hand(table, seat)
+    return free_speed(table, seat) + fuel * _for_each(table, seat) + bonus + food_at_hand(table, seat)
 
 
 def fares(table: Table, seat: str, points: int) -> list[Fare]:
