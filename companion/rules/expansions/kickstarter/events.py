@@ -1,0 +1,38 @@
+"""The two Events: they hit every Convoy in any Region, the Automa's too (KS-V01 to KS-V03)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, seats
+from companion.rules.editions.cards import Event, Texts
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table, is_alive, is_tracked
+from companion.rules.expansions.kickstarter.names import CLOUD, STORM
+
+DAMAGE = 2
+"""Damage of the storm in the top row (KS-V01)."""
+
+
+def _alive(table: Table) -> list[str]:
+    """In right turn order."""
+    return [seat for seat in table.things.order[::-1] if is_alive(table, seat)]
+
+
+def storm(table: Table) -> Rule[None]:
+    """2 Damage in each top row; a Convoy without a Device takes nothing (KS-V01)."""
+    for seat in _alive(table):
+        if is_alive(table, seat):
+            yield from seats.of(table, seat).damage(table, seat, DAMAGE, "top-row", "KS-V01")
+
+
+def cloud(table: Table) -> Rule[None]:
+    """1 Contamination on one Survivor of each player (KS-V02)."""
+    for seat in _alive(table):
+        if is_alive(table, seat):
+            yield from seats.of(table, seat).contaminate(table, seat, 1, "KS-V02")
+            if is_tracked(table, seat):
+                crew.burials(table, seat)
+
+
+def texts(base: Texts) -> Texts:
+    """Those of the edition, and these."""
+    return base._replace(events={**base.events, STORM: Event(storm), CLOUD: Event(cloud)})

@@ -1,0 +1,110 @@
+"""Modules of the first edition that bring cards without a clan: whole games with every kind of seat, every word in both
+languages, and their cards in place."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.messages.catalogue import brought_in, keys
+from companion.packs.first_edition.kickstarter import cards as kickstarter
+from companion.reference import rulebooks
+from companion.rules.common import setup
+from companion.rules.editions.edition import components
+from companion.rules.editions.first_edition.components import COMPONENTS
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import Table, Terms
+from companion.rules.expansions.kickstarter import names, swaps, trucks
+from companion.simulation.simulate import Players, step
+from tests.toy.playing import played, unspoken
+
+MODULES = ("kickstarter",)
+TITLED = re.compile(r"<card\.convoy\.[a-z0-9-]+>")
+"""Cards that the stand-in pack has made up are called by their titles on screen."""
+SEATS = (("tracked",), ("untracked",), ("tracked", "greedy", "tracked"), ("untracked", "tracked"))
+PERIODS = ("I", "II", "III")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_its_words_stand_in_every_language(module: str) -> None:
+    folder = brought_in(module)
+    assert keys("en", folder) == keys("de", folder)
+    assert {f"rule.{rule}" for rule in rulebooks.find(f"first-edition/{module}").rules} <= keys("en", folder)
+
+
+@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("kinds", SEATS, ids="-".join)
+def test_whole_games(library: Library, kinds: tuple[str, ...], module: str) -> None:
+    for seed, side in (("0", "alpha"), ("1", "beta"), ("2", "alpha")):
+        game = played(library, seed, kinds, Terms(edition="first-edition", modules=[module], map=side))
+        for language in ("en", "de"):
+            assert [text for text in unspoken(game, language) if "<" in TITLED.sub("", text)] == []
+
+
+def built(library: Library, *modules: str, people: int = 2, **doubts: str) -> Table:
+    """The table of a game with the stand-in pack when its Exploration deck has just been built."""
+    terms = Terms(edition="first-edition", modules=list(modules), map="alpha", doubts=doubts)
+    game = Game.new(None, library, "deck", terms)
+    players = Players("deck", seats=("tracked",) * people)
+    while "exploration-III" not in game.table.things.decks:
+        step(game, players)
+    return game.table
+
+
+def plus(table: Table, period: str) -> list[str]:
+    """The cards of a period that bear the plus sign."""
+    return list(known(table, components(table).plus)[f"{period}-symbol"][0])
+
+
+def laid(table: Table, period: str) -> set[str]:
+    """The cards of a part of the Exploration deck, those that have been turned up since among them."""
+    name = f"exploration-{period}"
+    deck = table.things.decks[name]
+    row = [slot.card.partition("/")[2] for slot in table.things.zone if slot and slot.card.startswith(f"{name}/")]
+    return {*deck.unseen, *deck.discards, *row}
+
+
+def sizes(table: Table) -> list[int]:
+    return [len(laid(table, period)) for period in PERIODS]
+
+
+# ---------------------------------------------------------------- Kickstarter exclusives
+
+
+def test_lists_are_those_of_the_rules() -> None:
+    """UF-64."""
+    assert get_args(kickstarter.Person) == names.SURVIVORS
+    assert get_args(kickstarter.Event) == names.EVENTS
+    brought = {sign.name for sign in (*trucks.FLAMES, *trucks.TRUCKS)}
+    assert {*get_args(kickstarter.BoxSign)} == {*COMPONENTS.signs, *brought}
+
+
+def test_KS_SET_04_each_event_makes_its_part_longer(library: Library) -> None:
+    """KS-SET-03: one in II, one in III; the swaps change no number."""
+    for people in (2, 3, 4):
+        plain, more = built(library, people=people), built(library, names.NAME, people=people)
+        assert [b - a for a, b in zip(sizes(plain), sizes(more), strict=True)] == [0, 1, 1]
+        assert setup.symbol_cards(plain) == setup.symbol_cards(more)
+
+
+def test_KS_SET_04_swapped_before_plus_cards_come_back(library: Library) -> None:
+    """XD-20, XD-36: among the cards with the plus sign a Survivor goes for a Survivor, a Device for a Device, and for a
+    Truck a Device where no Truck bears the sign."""
+    table = built(library, names.NAME)
+    swapped = {period: swaps.DECKS[f"symbols-{period}"](table, plus(table, period)) for period in PERIODS}
+    out = {period: {*plus(table, period)} - {*swapped[period]} for period in PERIODS}
+    assert out == {"I": {"shooter-1", "roof-box"}, "II": {"preacher", "mounted-gun"}, "III": set()}
+    came = {period: {*swapped[period]} - {*plus(table, period)} for period in PERIODS}
+    assert came == {"I": {"veteran", "proto-truck"}, "II": {"guide", "flamethrower"}, "III": {"v8-annihilator"}}
+
+
+def test_XD_36_b_swapped_after_plus_cards_came_back(library: Library) -> None:
+    """All of ours are in the deck then, for cards with the plus sign that had come back."""
+    table = built(library, names.NAME, people=4, **{"XD-36": "b"})
+    cards = {card for period in PERIODS for card in laid(table, period)}
+    assert {*names.CONVOY, *names.SURVIVORS, *names.EVENTS} <= cards
+    assert swaps.DECKS["symbols-I"](table, ["mill"]) == ["mill"]
