@@ -1,0 +1,61 @@
+"""What an owner of the first edition reads off real cards as they come up: once, then it is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.common import crew
+from companion.rules.common.convoy import cards as convoy
+from companion.rules.engine.question import Posed, Rule
+from companion.rules.engine.table import Table
+from companion.scenario.laying import given_table
+from tests.rules.driving import drive
+
+
+def asked(table: Table, rule: Rule[Any], **answers: Any) -> dict[str, list[str]]:
+    """Run a rule with these answers, 0 for all other signs; the questions asked, with their fields."""
+    found: dict[str, list[str]] = {}
+
+    def answer(posed: Posed) -> Any:
+        found[posed.key] = [field.name for field in posed.fields]
+        return dict.fromkeys(found[posed.key], 0) | answers[posed.key.replace(".", "_")]
+
+    drive(table, rule, answer)
+    return found
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table of a real copy, of whose cards nothing is told."""
+    table = given_table({"tracked": ["you"], "regions": {0: 1}}, edition="first-edition")
+    table.terms.copy, table.terms.packs = "own", {}
+    table.terms.printed = {path: face for path, face in table.terms.printed.items() if "/" not in path}
+    return table
+
+
+def test_UF_20_a_skill_is_asked_once_and_never_where_a_book_tells_it(table: Table) -> None:
+    """1E-CRD-S06, 1E-CRD-S13: Explorer and Co-Pilot are 2 and 1."""
+    assert asked(table, crew.read_skill(table, "you", "medic"), crew_skill={"skill": 1}) == {"crew.skill": ["skill"]}
+    assert asked(table, crew.read_skill(table, "you", "medic")) == {}
+    assert asked(table, crew.read_skill(table, "you", "explorer")) == {}
+
+
+def test_UF_21_the_phase_of_the_jackal_is_asked_with_his_skill(table: Table) -> None:
+    """1E-CRD-S08: the books lost the icon."""
+    told = {"skill": 2, "phase": "rest"}
+    fields = asked(table, crew.read_skill(table, "you", "jackal"), crew_skill=told)
+    assert fields == {"crew.skill": ["skill", "phase"]}
+    assert table.terms.printed["survivor/jackal"]["phase"] == ("rest", "owner")
+
+
+def test_UF_22_UF_23_UF_24_a_card_of_the_convoy_is_read_once(table: Table) -> None:
+    """1E-CON-01, 1E-CON-03: a Truck's numbers and all boxes; of a Trailer its boxes alone."""
+    told = {"speed": 4, "towing": 2, "survivor": 2, "any": 1}
+    truck = asked(table, convoy.read_card(table, "red", "start-truck-red", "truck"), convoy_card=told)
+    assert {"speed", "towing", "survivor", "armor"} <= set(truck["convoy.card"])
+    assert convoy.face(table, "start-truck-red")["boxes"] == (["any", "survivor", "survivor"], "owner")
+    assert asked(table, convoy.read_card(table, "red", "start-truck-red", "truck")) == {}
+    trailer = asked(table, convoy.read_card(table, "red", "start-trailer-red", "trailer"), convoy_card={"any": 2})
+    assert not {"towing"} & set(trailer["convoy.card"])
