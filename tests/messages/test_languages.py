@@ -35,6 +35,7 @@ SAME = {
     },
     ("kickstarter", "de"): {"survivor.veteran", "card.convoy.proto-truck", "card.convoy.v8-annihilator"},
     ("mutants", "de"): {"ui.score.row.contamination"},
+    ("stories", "de"): set(),
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),

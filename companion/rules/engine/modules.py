@@ -67,6 +67,7 @@ class Named(Struct, frozen=True):
 MOMENTS: Mapping[str, Named] = {
     "round.begins": Named("TO-01", fixed=True),
     "explore": Named("EX-02", ("seat",)),
+    "acting": Named("EX-15", ("seat", "place")),
     "gathering": Named("EX-16", ("seat", "place"), fixed=True),
     "gather": Named("EX-19", ("seat", "place"), dict),
     "gathered": Named("EX-20", ("seat", "place"), fixed=True),
@@ -95,8 +96,9 @@ MOMENTS: Mapping[str, Named] = {
 }
 """Every moment at which expansions are asked.
 
-*gathering*, *gathered*: before a Location's effect, and when its tokens are aboard (PA-ARM-01). *gather*: tokens by
-kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
+*acting*: before the card action of a kept Convoy; cancelled, neither it nor a Bonus Action after it takes place
+(FS-STO-12). *gathering*, *gathered*: before a Location's effect, and when its tokens are aboard (PA-ARM-01).
+*gather*: tokens by kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
 *contamination*, *fame*: how many. *crossed*: a Convoy has crossed a road or Shortcut; if nobody saw its route, only
 where that is known to matter. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app
 has not seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the

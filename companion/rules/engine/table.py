@@ -114,6 +114,10 @@ class Piece(Struct, gc=False):
     tokens: dict[str, str] = {}
     damage: list[str] = []
     device: Piece | None = None
+    beneath: str | UnsetType = UNSET
+    """A card of an expansion under this one, which leaves with it (FS-STO-13)."""
+    lent: list[str] | UnsetType = UNSET
+    """The signs of boxes which that card lends this one, behind its own."""
 
 
 class Person(Struct, gc=False):
@@ -163,6 +167,8 @@ class Slot(Struct, gc=False):
     right: dict[str, int] | None = None
     told: str | UnsetType = UNSET
     offers: list[str] | UnsetType = UNSET
+    beneath: str | UnsetType = UNSET
+    """A card of an expansion under this one (FS-STO-18)."""
 
 
 class Enemy(Struct, gc=False):

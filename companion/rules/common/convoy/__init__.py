@@ -21,6 +21,7 @@ from companion.rules.common.convoy.boxes import (
     signs,
     split,
     token_in,
+    unlend,
     unread,
 )
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS, read_again, read_card
@@ -96,6 +97,7 @@ __all__ = [
     "take_damage",
     "takes",
     "token_in",
+    "unlend",
     "unread",
     "way_in",
     "weapon",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
+from companion.rules.common import supply
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.printed import Known, known
@@ -52,7 +55,8 @@ def unread(table: Table, card: str) -> bool:
 
 def kinds(table: Table, piece: Piece) -> dict[str, str]:
     """The card's boxes by number, each with its sign."""
-    return {str(n): sign for n, sign in enumerate(face(table, piece.card).get("boxes", UNREAD)[0], start=1)}
+    own = face(table, piece.card).get("boxes", UNREAD)[0]
+    return {str(n): sign for n, sign in enumerate((*own, *(piece.lent or ())), start=1)}
 
 
 def number(table: Table, piece: Piece | None, name: str) -> int:
@@ -121,3 +125,15 @@ def damaged(seat: Seat, box: str) -> bool:
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
     return sum([list(piece.tokens.values()).count(token) for _, piece in pieces(seat) if piece.tokens])
+
+
+def unlend(table: Table, piece: Piece) -> None:
+    """The card beneath has left: its boxes go, their tokens to the reserve, their Damage too (FS-STO-13)."""
+    own = len(face(table, piece.card).get("boxes", UNREAD)[0])
+    gone = [str(own + n) for n in range(1, len(piece.lent or ()) + 1)]
+    for n in gone:
+        token = piece.tokens.pop(n, "")
+        if token:
+            supply.back(table, token)
+    piece.damage = [n for n in piece.damage if n not in gone]
+    piece.lent = UNSET

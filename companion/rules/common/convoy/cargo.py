@@ -102,7 +102,7 @@ def read_cargo(table: Table, seat: Seat) -> Cargo:
     for place, piece in pieces(seat):
         signs = face(table, piece.card).get("boxes", UNREAD)
         printed.append((path(piece.card), signs))
-        cards.append((place, tuple(signs[0]), tuple(piece.damage)))
+        cards.append((place, (*signs[0], *(piece.lent or ())), tuple(piece.damage)))
         for n, token in piece.tokens.items():
             tokens[f"{place}.{n}"] = token
     return Cargo(_boxes(tuple(cards), more.holds), tokens, printed, more.stays)

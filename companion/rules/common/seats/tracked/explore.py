@@ -13,6 +13,7 @@ from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, S
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Option, Rule, Shut, choose, only
 from companion.rules.engine.saying import did
 from companion.rules.engine.table import Line, Table, is_alive
@@ -193,7 +194,11 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
     if extra.startswith("before."):
         yield from _do_bonus(table, seat, place, extra, team)
     if is_alive(table, seat) and (not extra.startswith("before.") or goes_on(table, seat, names)):
-        leaves = yield from actions.run(table, seat, place, team)
+        acts = yield from happens(table, "acting", seat=seat, place=place)
+        if acts and is_alive(table, seat) and goes_on(table, seat, names):
+            leaves = yield from actions.run(table, seat, place, team)
+        elif not acts:
+            extra = ""
     if extra.startswith("after.") and is_alive(table, seat) and goes_on(table, seat, names):
         yield from _do_bonus(table, seat, place, extra, team)
     exhaust(table, seat, names)

@@ -1,0 +1,91 @@
+"""A story card as a pack writes it, and the types of its fields (UF-56, UF-57)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from companion.packs.schema import Card
+
+# The lists must be those of the rules; tests/packs/test_stories.py compares them.
+
+DECKS = ("story-I", "story-II", "story-III")
+Phase = Literal["exploration", "rest", "movement", "fire", "end"]
+Trigger = Literal[
+    "gather", "recruit", "install", "meet", "rest", "move", "ambush", "fire", "attack", "enemies", "end", "other"
+]
+Kind = Literal["none", "attempt", "mission"]
+Letter = Literal["A", "B", "C", "D"]
+Goes = Literal["discard", "row", "convoy", "keep", "byhand"]
+Sign = Literal["none", "any", "survivor", "food-fuel", "armor", "fame-1", "fame-2"]
+Few = Annotated[int, Meta(ge=0, le=4)]
+Change = Annotated[int, Meta(ge=-3, le=3)]
+YesNo = Literal["no", "yes"]
+OPTIONS = 3
+
+
+class Result(Card, frozen=True):
+    """What a result changes; below 0 something is lost."""
+
+    food: Change = 0
+    fuel: Change = 0
+    ammo: Change = 0
+    object: Annotated[int, Meta(ge=-1, le=2)] = 0
+    fame: Change = 0
+    damage: Few = 0
+    contamination: Annotated[int, Meta(ge=0, le=3)] = 0
+    repair: Few = 0
+    treat: Annotated[int, Meta(ge=0, le=3)] = 0
+    survivor: Annotated[int, Meta(ge=-1, le=1)] = 0
+    move: Few = 0
+    ends: YesNo = "no"
+    goes: Goes = "discard"
+
+
+class Way(Card, frozen=True):
+    """An option: its kind, the letters of an attempt, its results."""
+
+    kind: Kind = "none"
+    letters: tuple[Letter, ...] = ()
+    success: Result = Result()
+    failure: Result = Result()
+
+
+class Story(Card, frozen=True):
+    """A story card: phase and trigger on its back, options on its front, boxes at its foot."""
+
+    phase: Phase
+    trigger: Trigger
+    ways: Annotated[list[Way], Meta(min_length=1, max_length=OPTIONS)]
+    boxes: Annotated[tuple[Sign, ...], Meta(max_length=2)] = ()
+
+    def flat(self) -> dict[str, Any]:
+        fields: dict[str, Any] = {"phase": self.phase, "trigger": self.trigger, "options": len(self.ways)}
+        for n, way in enumerate(self.ways, start=1):
+            fields |= {f"kind-{n}": way.kind, f"letters-{n}": list(way.letters)}
+            for result in ("success", "failure"):
+                told = msgspec.to_builtins(getattr(way, result))
+                fields |= {f"{result}-{n}-{name}": value for name, value in told.items()}
+        signs = [*self.boxes, "none", "none"]
+        return {**fields, "box-1": signs[0], "box-2": signs[1]}
+
+
+_RESULT = {field.encode_name: field.type for field in msgspec.structs.fields(Result)}
+FIELDS: dict[str, Any] = {
+    "phase": Phase,
+    "trigger": Trigger,
+    "options": Annotated[int, Meta(ge=1, le=OPTIONS)],
+    **{f"kind-{n}": Kind for n in range(1, OPTIONS + 1)},
+    **{f"letters-{n}": list[Letter] for n in range(1, OPTIONS + 1)},
+    **{
+        f"{result}-{n}-{name}": kind
+        for result in ("success", "failure")
+        for n in range(1, OPTIONS + 1)
+        for name, kind in _RESULT.items()
+    },
+    "box-1": Sign,
+    "box-2": Sign,
+}
+"""The fields of a card one by one, as the rules ask for them."""

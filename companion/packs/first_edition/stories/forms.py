@@ -1,0 +1,34 @@
+"""How a story card is told: its back, then each option with its results (UF-56, UF-57)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.packs.form import Form, Told
+from companion.rules.engine.question import Field
+from companion.rules.expansions.stories.cards import (
+    BACK,
+    COUNT,
+    DECKS,
+    RESULTS,
+    box_fields,
+    option_fields,
+    result_fields,
+)
+
+
+def _story(card: str, told: Told) -> list[Field]:
+    found = [*BACK, COUNT]
+    for n in range(1, int(told.get(COUNT.name) or 0) + 1):
+        found += option_fields(n)
+        for result in RESULTS if told.get(f"kind-{n}") != "none" else RESULTS[:1]:
+            found += result_fields(n, result)
+    return [*found, *box_fields()]
+
+
+def _title(path: str) -> tuple[str, Told]:
+    return f"card.{path.replace('/', '.')}", {}
+
+
+FORMS: Mapping[str, Form] = {deck: Form(_story, grows=True, title=_title) for deck in DECKS}
+"""By deck."""
