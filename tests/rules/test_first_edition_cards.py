@@ -11,18 +11,22 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.messages.catalogue import brought_in, keys
+from companion.packs.first_edition.exploration_deck import cards as frozen_steel
 from companion.packs.first_edition.kickstarter import cards as kickstarter
 from companion.reference import rulebooks
 from companion.rules.common import setup
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, Terms
+from companion.rules.expansions.exploration_deck import boxes
+from companion.rules.expansions.exploration_deck.names import NAME, OBJECTS
 from companion.rules.expansions.kickstarter import names, swaps, trucks
 from companion.simulation.simulate import Players, step
 from tests.toy.playing import played, unspoken
 
-MODULES = ("kickstarter",)
+MODULES = ("exploration-deck", "kickstarter")
 TITLED = re.compile(r"<card\.convoy\.[a-z0-9-]+>")
 """Cards that the stand-in pack has made up are called by their titles on screen."""
 SEATS = (("tracked",), ("untracked",), ("tracked", "greedy", "tracked"), ("untracked", "tracked"))
@@ -31,7 +35,7 @@ PERIODS = ("I", "II", "III")
 
 @pytest.mark.parametrize("module", MODULES)
 def test_its_words_stand_in_every_language(module: str) -> None:
-    folder = brought_in(module)
+    folder = brought_in(module.replace("-", "_"))
     assert keys("en", folder) == keys("de", folder)
     assert {f"rule.{rule}" for rule in rulebooks.find(f"first-edition/{module}").rules} <= keys("en", folder)
 
@@ -61,7 +65,7 @@ def plus(table: Table, period: str) -> list[str]:
 
 
 def laid(table: Table, period: str) -> set[str]:
-    """The cards of a part of the Exploration deck, those that have been turned up since among them."""
+    """The cards of a part of the Exploration deck. Events that the first row has turned up since are missing."""
     name = f"exploration-{period}"
     deck = table.things.decks[name]
     row = [slot.card.partition("/")[2] for slot in table.things.zone if slot and slot.card.startswith(f"{name}/")]
@@ -69,7 +73,8 @@ def laid(table: Table, period: str) -> set[str]:
 
 
 def sizes(table: Table) -> list[int]:
-    return [len(laid(table, period)) for period in PERIODS]
+    """How many cards each part had. Of the first one all but Events that have been turned up since."""
+    return [len({*laid(table, period)} - {"clear-sky"}) for period in PERIODS]
 
 
 # ---------------------------------------------------------------- Kickstarter exclusives
@@ -108,3 +113,22 @@ def test_XD_36_b_swapped_after_plus_cards_came_back(library: Library) -> None:
     cards = {card for period in PERIODS for card in laid(table, period)}
     assert {*names.CONVOY, *names.SURVIVORS, *names.EVENTS} <= cards
     assert swaps.DECKS["symbols-I"](table, ["mill"]) == ["mill"]
+
+
+# ---------------------------------------------------------------- Exploration deck of Frozen Steel
+
+
+def test_lists_of_the_exploration_deck_are_those_of_the_rules() -> None:
+    """UF-53."""
+    assert get_args(frozen_steel.ObjectName) == OBJECTS
+    assert {*get_args(frozen_steel.BoxSign)} == {*COMPONENTS.signs, *(sign.name for sign in boxes.SIGNS)}
+
+
+def test_FS_EXP_01_its_cards_are_the_plus_cards(library: Library) -> None:
+    """XD-08: by the counts of the base game; none of the base cards with the plus sign is met."""
+    plain, frozen = built(library), built(library, NAME)
+    assert sizes(plain) == sizes(frozen)
+    there = {period: laid(frozen, period) for period in PERIODS}
+    assert all(there[period] & {*plus(frozen, period)} for period in PERIODS)
+    assert not any(there[period] & {*plus(plain, period)} for period in PERIODS)
+    assert {*OBJECTS} <= {*edition.cards(frozen, "object")}
