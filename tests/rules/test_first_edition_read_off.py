@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import crew
+from companion.rules.common import crew, fame_track
+from companion.rules.common.automa import board
 from companion.rules.common.convoy import cards as convoy
+from companion.rules.editions.first_edition import layout
+from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Posed, Rule
 from companion.rules.engine.table import Table
 from companion.scenario.laying import given_table
@@ -59,3 +62,27 @@ def test_UF_22_UF_23_UF_24_a_card_of_the_convoy_is_read_once(table: Table) -> No
     assert asked(table, convoy.read_card(table, "red", "start-truck-red", "truck")) == {}
     trailer = asked(table, convoy.read_card(table, "red", "start-trailer-red", "trailer"), convoy_card={"any": 2})
     assert not {"towing"} & set(trailer["convoy.card"])
+
+
+@pytest.mark.parametrize(("card", "seat"), [(fame_track.PLAYER, "red"), (fame_track.AUTOMA, "automa")])
+def test_UF_31_UF_39_a_told_fame_track_counts(table: Table, card: str, seat: str) -> None:
+    """1E-FAM-03, 1E-FAM-05: its ends are where no Fame is gained nor lost any more; without it -1 and 3."""
+    gain = board.gain_fame(table, 9) if seat == "automa" else crew.gain_fame(table, seat, 9, "1E-FAM-01")
+    lose = board.lose_fame(table, 9) if seat == "automa" else crew.lose_fame(table, seat, 9, "1E-FAM-01")
+    assert (fame_track.of(table, card).bottom, fame_track.of(table, card).top) == (-1, 3)
+    learn(table, card, "bottom", -5, "owner")
+    learn(table, card, "top", 9, "owner")
+    mine = table.things.automa if seat == "automa" else table.things.seats[seat]
+    drive(table, gain, lambda posed: pytest.fail(posed.key))
+    assert mine.fame == 9
+    mine.fame = 4
+    drive(table, lose, lambda posed: pytest.fail(posed.key))
+    assert mine.fame == -5
+
+
+def test_UF_31_the_checklist_says_what_is_taken_for_granted(table: Table) -> None:
+    """1E-SET-16: until the owner has told the Fame track."""
+    (line,) = (line for line in layout.YOU if line.key == "setup.first.fame")
+    assert line.when(table)
+    learn(table, fame_track.PLAYER, "top", 4, "owner")
+    assert not line.when(table)

@@ -237,6 +237,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "automa/arrows": fields_of(common.Arrows),
     "map/": board.FIELDS,
     "slots/": fields_of(Slots),
+    "fame/": {"bottom": Annotated[int, Meta(ge=-5, le=0)], "top": Annotated[int, Meta(ge=1, le=15)]},
     # How many there are is the owner's to tell (UF-32).
     "action": {"size": Annotated[int, Meta(ge=1, le=99)]},
     "action/": {
@@ -269,6 +270,7 @@ IDS = {
     "survivor": get_args(Survivor),
     "map": board.SIDES,
     "slots": board.SIDES,
+    "fame": ("player", "automa"),
     "encounter": ("merchant",),
     "enemy": get_args(common.Wolf),
     **LOOT,
@@ -290,8 +292,8 @@ NAMES = {
 the game (1E-CMP-04)."""
 # fmt: off
 SHELVES = (
-    "outcome", "action", "automa", "map", "slots", "survivor", "convoy", "loot", "enemy", "exploration", "encounter",
-    "object", "use",
+    "outcome", "action", "automa", "map", "slots", "fame", "survivor", "convoy", "loot", "enemy", "exploration",
+    "encounter", "object", "use",
 )
 # fmt: on
 """Decks and boards as the owner looks through them, those first that a game asks for most."""

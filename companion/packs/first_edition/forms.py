@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
-from companion.rules.common import clan, setup
+from companion.rules.common import clan, fame_track, setup
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import OTHER
 from companion.rules.editions.clan import Clan
@@ -183,6 +183,15 @@ FORMS: Mapping[str, Form] = {
     "enemy": Form(enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
     "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
     "map": board.form(),
+    # No book shows how far it goes (UF-31, UF-39).
+    "fame": Form(
+        lambda card, told: [
+            Field("bottom", lo=-5, hi=0, key="field.fame.bottom"),
+            Field("top", lo=1, hi=15, key="field.fame.top"),
+        ],
+        cards=(fame_track.PLAYER, fame_track.AUTOMA),
+        title=common.named,
+    ),
     "slots": Form(
         _slots,
         {"costs": Part("costs", numbers=True), "bonus": Part("bonus")},

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.common import convoy, crew, discards, fury, objects
+from companion.rules.common import convoy, crew, discards, fame_track, fury, objects
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.bonus import Deal
-from companion.rules.editions.edition import components, policies
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
@@ -44,7 +44,7 @@ def _price(table: Table, seat: str, deal: Deal) -> str:
         cargo = convoy.cargo_of(table, table.things.seats[seat])
         if len(cargo.boxes.whole) < deal.damage:
             return "shut.damage"
-    if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= components(table).fame.bottom:
+    if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= fame_track.of(table).bottom:
         return "shut.fame"
     return ""
 
@@ -91,7 +91,7 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], clean: 
     if deal.contamination and not clean:
         yield from crew.contaminate(table, seat, deal.contamination, cause, team)
     if deal.fame:
-        at_bottom = crew.fame(table, seat) - deal.fame < components(table).fame.bottom
+        at_bottom = crew.fame(table, seat) - deal.fame < fame_track.of(table).bottom
         yield from crew.lose_fame(table, seat, deal.fame, cause, ("D-22",) if at_bottom else ())
     if not table.things.seats[seat].alive:
         return

@@ -19,6 +19,7 @@ from companion.rules.common import (
     correct_seat,
     crew,
     events,
+    fame_track,
     leaving,
     outcome,
     pieces,
@@ -455,15 +456,15 @@ def _shared(table: Table) -> Iterator[Correctable]:
 
 
 def _automa(table: Table) -> Iterator[Correctable]:
-    automa, shape, box = table.things.automa, board.shape(table), components(table)
+    automa, shape, track = table.things.automa, board.shape(table), fame_track.of(table, fame_track.AUTOMA)
     ends = {
-        "fame": (box.fame.bottom, box.fame.top),
+        "fame": (track.bottom, track.top),
         "column": (1, shape.columns),
         "contaminated": (0, shape.most["survivor"]),
         "objects": (0, 14),
         "noted_objects": (0, 28),
         "loot": (0, 24),
-        "targets": (0, box.automa_targets),
+        "targets": (0, components(table).automa_targets),
     }
     for name, (lo, hi) in ends.items():
         yield AUTOMA[name].row(getattr(automa, name), lo=lo, hi=hi)

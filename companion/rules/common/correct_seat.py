@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.rules.common import clan, convoy, crew, discards, fury
+from companion.rules.common import clan, convoy, crew, discards, fame_track, fury
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks
 from companion.rules.engine.correctable import Correctable, Field
@@ -204,7 +204,8 @@ def cards_found(table: Table, seat: str) -> Iterator[Correctable]:
 def found(table: Table, seat: str) -> Iterator[Correctable]:
     """What can be set of a tracked seat."""
     mine, box = table.things.seats[seat], components(table)
-    yield FAME.row(mine.fame or 0, lo=box.fame.bottom, hi=box.fame.top, seat=seat)
+    track = fame_track.of(table)
+    yield FAME.row(mine.fame or 0, lo=track.bottom, hi=track.top, seat=seat)
     yield FURY.row(mine.fury, hi=fury.top(table), missing=box.fury is None, seat=seat)
     if box.fury is None:
         yield SIDE.row(mine.side, missing=True, seat=seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.rules.common import convoy, hand, objects, supply
+from companion.rules.common import convoy, fame_track, hand, objects, supply
 from companion.rules.editions.abilities import GUARDS, SPARES_CONTAMINATION, Row, Spares
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Moment
@@ -339,7 +339,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
     """Fame up, one by one; at the top the player may repair instead (EX-24, 1E-FAM-01, 1E-FAM-03)."""
     gained = yield from moment(table, "fame", n, seat=seat, cause=rule)
     for _ in range(gained.value if gained.happens else 0):
-        if fame(table, seat) < components(table).fame.top:
+        if fame(table, seat) < fame_track.of(table).top:
             table.things.seats[seat].fame = fame(table, seat) + 1
             did(table, seat, "crew.fame", rule, n=fame(table, seat))
         else:
@@ -349,7 +349,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
 def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """Fame down; at the bottom 1 Damage on a chosen box instead (EX-25, EX-58, 1E-FAM-01, 1E-FAM-05)."""
     for _ in range(n):
-        if fame(table, seat) > components(table).fame.bottom:
+        if fame(table, seat) > fame_track.of(table).bottom:
             table.things.seats[seat].fame = fame(table, seat) - 1
             did(table, seat, "crew.fame.lost", rule, doubts=doubts, n=fame(table, seat))
         else:

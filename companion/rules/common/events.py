@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.common import roads
+from companion.rules.common import fame_track, roads
 from companion.rules.editions.abilities import STOPS_DEPARTURE
 from companion.rules.editions.cards import OTHER, Event
-from companion.rules.editions.edition import abilities, components, policies
+from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -77,7 +77,7 @@ def early_departure(table: Table) -> Rule[None]:
     if answer == "flare":
         for piece in table.things.seats.values():
             if piece.fame is not None and len(humans(table)) == 1:
-                piece.fame = min(components(table).fame.top, piece.fame + 2)
+                piece.fame = min(fame_track.of(table).top, piece.fame + 2)
         say(table, "event.departure.flare", "CD-37", you=True)
     elif answer == "none":
         say(table, "event.departure.red", "OT-03", doubts=("D-47",))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.common import convoy, crew, hand
+from companion.rules.common import convoy, crew, fame_track, hand
 from companion.rules.editions.abilities import WORTH, WORTH_IN_HAND
-from companion.rules.editions.edition import abilities, components, policies
+from companion.rules.editions.edition import abilities, policies
 from companion.rules.editions.score import Entry
 from companion.rules.engine import modules
 from companion.rules.engine.question import Field
@@ -35,7 +35,7 @@ def fame(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 def fame_field(table: Table, seat: str, lead: int) -> Field:
     """The field for the Fame Track of a player whose Convoy is not kept (SC-02)."""
-    track, now = components(table).fame, table.things.seats[seat].fame
+    track, now = fame_track.of(table), table.things.seats[seat].fame
     return Field("fame", lo=track.bottom, hi=track.top, default=now, usual=0, key="field.score.fame")
 
 

@@ -11,6 +11,7 @@ from companion.rules.common import (
     convoy,
     crew,
     discards,
+    fame_track,
     fury,
     hand,
     objects,
@@ -222,7 +223,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     for box in damaged:
         convoy.mark_damage(table, seat, box)
     yield from consult(table, "fury", ["top"])
-    people, box = [p.name for p in crew.people(table, seat)], components(table)
+    people, track = [p.name for p in crew.people(table, seat)], fame_track.of(table)
     carried = (*RESOURCES, *(t for t in convoy.order(table) if t not in convoy.ORDER))
     answer = yield Question(
         "track.rest",
@@ -233,7 +234,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         fields=[
             *(Field(t, hi=supply.most(table, t), usual=0, key=f"token.{t}") for t in carried),
-            Field("fame", lo=box.fame.bottom, hi=box.fame.top, usual=0, key="field.fame"),
+            Field("fame", lo=track.bottom, hi=track.top, usual=0, key="field.fame"),
             *([Field("fury", hi=top, usual=0, key="field.fury.points")] if (top := fury.top(table)) else []),
             Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
             *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.common import hand, outcome, supply
+from companion.rules.common import fame_track, hand, outcome, supply
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import gather, shuffle, way
@@ -195,7 +195,7 @@ def run_out(table: Table) -> Rule[None]:
 def gain_fame(table: Table, n: int) -> Rule[None]:
     """Fame up; at the top of the track it repairs instead (EX-24, D-95)."""
     for _ in range(n):
-        if table.things.automa.fame < components(table).fame.top:
+        if table.things.automa.fame < fame_track.of(table, fame_track.AUTOMA).top:
             table.things.automa.fame += 1
         elif doubt_95(table):
             say(table, "automa.fame.top", "EX-24", doubts=("D-95",))
@@ -205,7 +205,7 @@ def gain_fame(table: Table, n: int) -> Rule[None]:
 def lose_fame(table: Table, n: int) -> Rule[None]:
     """Fame down; at the bottom of the track 1 Damage instead (EX-25, D-95)."""
     for _ in range(n):
-        if table.things.automa.fame > components(table).fame.bottom:
+        if table.things.automa.fame > fame_track.of(table, fame_track.AUTOMA).bottom:
             table.things.automa.fame -= 1
         elif doubt_95(table):
             say(table, "automa.fame.bottom", "EX-25", doubts=("D-95",))

@@ -10,6 +10,7 @@ from companion.rules.common import (
     attack,
     clan,
     encounters,
+    fame_track,
     loot,
     outcome,
     roads,
@@ -440,7 +441,7 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
     """Fame lost, or 1 Damage at the bottom (EX-25)."""
     fame = table.things.seats[seat].fame
     if fame is not None:
-        table.things.seats[seat].fame = max(components(table).fame.bottom, fame - n)
+        table.things.seats[seat].fame = max(fame_track.of(table).bottom, fame - n)
     say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
     return
     yield

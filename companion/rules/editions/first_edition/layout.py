@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.common import clan, zone
+from companion.rules.common import clan, fame_track, zone
 from companion.rules.common import laying_out as lay
 from companion.rules.editions.first_edition import slots
 from companion.rules.editions.first_edition.components import CONTAINERS
@@ -56,6 +56,12 @@ YOU = (
     SetupLine("setup.players", "1E-CMP-03", values={"n": lay.people}),
     SetupLine("setup.colour", "1E-SET-15", each=humans),
     SetupLine("setup.fame", "1E-SET-16"),
+    SetupLine(
+        "setup.first.fame",
+        "1E-FAM-01",
+        fame_track.assumed,
+        {"bottom": lambda t: fame_track.of(t).bottom, "top": lambda t: fame_track.of(t).top},
+    ),
     SetupLine("setup.targets", "1E-SET-16", values={"n": lay.targets}),
     SetupLine("setup.first.survivors", "1E-SET-16"),
     SetupLine("setup.first.convoy", "1E-SET-16"),

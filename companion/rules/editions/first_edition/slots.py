@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.common import zone
+from companion.rules.common import fame_track, zone
 from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -45,6 +45,7 @@ def load(table: Table) -> Rule[None]:
     """Take what the library knows of them."""
     if table.terms.copy == "own":
         yield from consult(table, card(_side(table)), ("costs", "bonus"))
+        yield from fame_track.load(table)
 
 
 def fields(side: str, deals: Sequence[int]) -> list[Field]:
