@@ -12,7 +12,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.common import forecast, setup
+from companion.rules.common import forecast, laying_out, setup
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import named
 from companion.rules.engine.question import Posed
@@ -100,6 +100,17 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
     owner.play_until(lambda g: g.table.progress.round > 1 or g.over)
     assert owner.touches[1] <= 27, (owner.touches, owner.asked)
     assert "automa.arrows" not in owner.asked, "the books tell what the arrows mean"
+
+
+def test_action_cards_lie_on_the_table_until_all_of_them_are_read(tmp_path: Path) -> None:
+    """1E-AUT-05: what is to be read when it is turned isn't left in the box."""
+    for seed, boxed in (("first", False), ("second", True)):
+        game = _game(tmp_path, seed)
+        owner = First(game, board="table")
+        owner.play_until(lambda g: g.posed.key == "setup.group")
+        assert ("setup.box.action" in {line.key for line in game.posed.lines}) is boxed
+        assert laying_out.cards_on_table(game.table) is not boxed
+        owner.play_until(lambda g: g.over)
 
 
 @pytest.mark.parametrize("kept", ["copy", "table"])

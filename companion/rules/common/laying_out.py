@@ -31,8 +31,11 @@ def board_on_table(table: Table) -> bool:
 
 
 def cards_on_table(table: Table) -> bool:
-    """Whether the Automa's Action cards are on the real table, as the app does not deal them."""
-    return way(table, cards.deck_name(table)) != "deal"
+    """Whether the Automa's Action cards are on the real table, as the app does not deal them, or some have yet to be
+    read and nothing printed tells them apart."""
+    name = cards.deck_name(table)
+    alike = table.terms.copy == "own" and name not in components(table).told_apart
+    return way(table, name) != "deal" or (alike and not cards.all_read(table, name))
 
 
 def outcomes_on_table(table: Table) -> bool:
