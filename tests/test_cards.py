@@ -129,6 +129,18 @@ def test_cards_of_a_module_are_listed_where_its_box_is_owned(library: Library) -
     assert listed()["survivor"] == 15
 
 
+@pytest.mark.parametrize("module", ["athena", "exploration-deck"])
+def test_the_phase_of_a_modules_objects_is_kept(library: Library, module: str) -> None:
+    """UF-51, UF-53: as a game reads it off the card; they stand among those that are told, by the module's words."""
+    for name in schemas.find(f"first-edition/{module}").ids["object"]:
+        path = f"first-edition:use/{name}"
+        library.keep(path, {"phase": "rest"})
+        assert path in cards.cards("first-edition:use", library, [])
+        words = Words("en")
+        words.edition = "first-edition"
+        assert "<" not in words.option(cards.title(path))
+
+
 def test_the_owner_says_how_many_action_cards_there_are(library: Library) -> None:
     """UF-32: the books do not tell it; each of so many is then entered with what it says besides (UF-33 to UF-36)."""
     deck = "first-edition:action"

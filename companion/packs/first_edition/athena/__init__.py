@@ -110,6 +110,7 @@ SCHEMA = Schema(
         "enemy": get_args(Enemies),
         "survivor": get_args(Android),
         "object": get_args(ObjectName),
+        "use": get_args(ObjectName),
         **LOOT,
     },
     on_demand=("weapon",),

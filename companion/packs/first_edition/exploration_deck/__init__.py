@@ -43,7 +43,7 @@ SCHEMA = Schema(
         "plus/exploration-deck": {f"{period}-symbol": list[str] for period in common.PERIODS},
     },
     module="exploration-deck",
-    ids={"object": get_args(ObjectName)},
+    ids={"object": get_args(ObjectName), "use": get_args(ObjectName)},
     listed=_listed,
     checks=_checks,
     forms=_forms,
