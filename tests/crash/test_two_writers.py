@@ -25,7 +25,7 @@ from pathlib import Path
 from companion.cards.library import Library
 library = Library(Path(sys.argv[1]), {})
 for n in range(int(sys.argv[3])):
-    library.keep(f"survivor/{sys.argv[2]}-{n}", {"skill": n % 4 + 1})
+    library.keep(f"convoy/{sys.argv[2]}-{n}", {"speed": n % 4 + 1})
     assert library.unsaved is None, library.unsaved
     print(n, flush=True)
 """
@@ -79,7 +79,7 @@ def test_what_several_write_side_by_side_is_all_there(tmp_path: Path, code: str,
     assert [programs[name].returncode for name in ("a", "b")] == [0, 0]
     wanted = {f"{name}-{n}" for name, count in told.items() for n in range(count)}
     if code == LIBRARY:
-        found = {card.removeprefix("survivor/") for card in kept_cards(tmp_path)}
+        found = {card.removeprefix("convoy/") for card in kept_cards(tmp_path)}
         assert Library(tmp_path, {}).errors == []
     else:
         now = SettingsFile(tmp_path)
