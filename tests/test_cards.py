@@ -25,6 +25,7 @@ from companion.packs.schema import Schema
 from companion.rules.editions.components import Components
 from companion.rules.editions.first_edition.components import COMPONENTS as FIRST_EDITION
 from companion.rules.editions.frostlands.components import COMPONENTS as FROSTLANDS
+from companion.rules.engine import offered
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Terms
 from tests.packs.toys import KITES, TOY
@@ -79,6 +80,18 @@ def test_every_deck_of_the_edition_has_its_cards(library: Library) -> None:
         cards.decks("first")
     with pytest.raises(ValueError, match=r"'tarot' came, expected one of outcome"):
         cards.cards("tarot", library)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_convoy_card_of_a_pack_is_called_by_a_name(language: str) -> None:
+    """Also those that we made up: they come into play in a game with stand-in cards."""
+    for pack in load_packs()[0].values():
+        words = Words(language)
+        words.edition = pack.edition
+        if pack.module:
+            offered.find("module", pack.module)  # its words come with it
+        named = [path for path in pack.cards if path.startswith("convoy/")]
+        assert [path for path in named if words.text("card." + path.replace("/", ".")).startswith("<")] == [], pack.key
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
