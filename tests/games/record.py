@@ -29,6 +29,7 @@ GAMES = {
     "0.1.0-athena": ("athena-9", "greedy,tracked,greedy", "first-edition", "gamma", "athena"),
     "0.1.0-asgaror": ("asgaror-2", "greedy,greedy,tracked", "first-edition", "alpha", "asgaror"),
     "0.1.0-exploration": ("exploration-1", "greedy,greedy,tracked", "first-edition", "alpha", "exploration-deck"),
+    "0.1.0-stories": ("stories-3", "greedy,tracked,greedy", "first-edition", "beta", "stories"),
     "0.1.0-kickstarter": ("kickstarter-1", "greedy,greedy,tracked", "first-edition", "beta", "kickstarter"),
 }
 """Seed, seats, edition, board and module of games that are recorded by their name alone."""
