@@ -35,6 +35,7 @@ SAME = {
     },
     ("exploration_deck", "de"): set(),
     ("kickstarter", "de"): {"survivor.veteran", "card.convoy.proto-truck", "card.convoy.v8-annihilator"},
+    ("pvp", "de"): set(),
     ("mutants", "de"): {"ui.score.row.contamination"},
     ("stories", "de"): set(),
     ("messages", "de"): {

@@ -83,6 +83,7 @@ STANDS: dict[str, dict[str, str]] = {
     "move.farther": NOTHING,
     "move.food": {"": CHOICE},
     "mutants.card": NOTHING,
+    "pvp.card": NOTHING,
     "move.to": {"": CHOICE},
     "move.way": NOTHING,
     "object.draw": NOTHING,

@@ -1,0 +1,26 @@
+"""How the PvP card and its Outcome cards are told (UF-58 to UF-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.packs.first_edition import forms as base
+from companion.packs.form import Form, Told
+from companion.rules.engine.question import Field
+from companion.rules.expansions.pvp import card as printed
+from companion.rules.expansions.pvp.names import OUTCOMES
+
+
+def _card(card: str, told: Told) -> list[Field]:
+    """As many spaces of the Evasion Track as there are, then the Aggression Track."""
+    icons = [printed.icons_field(n) for n in range(1, int(told.get("spaces") or 0) + 1)]
+    return [printed.SPACES, *icons, *(printed.bonus_field(n) for n in range(1, printed.AGGRESSION + 1))]
+
+
+FORMS: Mapping[str, Form] = {
+    "pvp": Form(_card, cards=("pvp",), title=lambda path: ("card.pvp", {})),
+    "outcome": replace(base.FORMS["outcome"], cards=tuple(f"outcome/{n}" for n in OUTCOMES)),
+}
+"""By deck; all others are told as those of the first edition."""

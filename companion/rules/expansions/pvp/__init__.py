@@ -1,0 +1,68 @@
+"""Player versus Player: rivals in the same Region are targets (PVP-CMP-01, FS-PVP-01, CMB-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.rules.editions.components import Components, Track
+from companion.rules.engine.checklist import SetupLine
+from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.modules import SOLO, Module
+from companion.rules.engine.table import Table
+from companion.rules.expansions.pvp import card, ending, rivals, setting
+from companion.rules.expansions.pvp.names import NAME, OUTCOMES
+
+FAME = -1
+"""Where Fame starts (PVP-SET-04)."""
+
+
+def _box(box: Components) -> Components:
+    """Fame from -1, and more cards that stay in the zone (PVP-SET-04, PVP-EOR-01)."""
+    return replace(
+        box,
+        fame=Track(box.fame.bottom, box.fame.top, FAME),
+        zone_limits={1: 3, 2: 3, 3: 4, 4: 4},
+        people=tuple(n for n in box.people if n > 1),
+    )
+
+
+def _outcomes(table: Table, cards: Sequence[str]) -> Sequence[str]:
+    """Its own Outcome deck in place of the other (PVP-SET-02, CMB-10)."""
+    return OUTCOMES
+
+
+MODULE = Module(
+    NAME,
+    edition="first-edition",
+    refuses={SOLO: "CMB-06"},
+    box=_box,
+    things=rivals.Fights,
+    tracks=(card.EVASION_TRACK, card.AGGRESSION_TRACK),
+    targets=(rivals.TARGETS,),
+    steps=(("setup.standin", setting.STEP), ("fire.loot.late", ending.STEP)),
+    decks={"outcome": _outcomes},
+    lines={
+        "decks": (
+            SetupLine("setup.pvp.outcome", "PVP-SET-02", values={"n": len(OUTCOMES)}),
+            SetupLine("setup.pvp.loot", "PVP-SET-01"),
+        ),
+        "exploration": (SetupLine("setup.pvp.enemies", "PVP-SET-01"),),
+        "you": (
+            SetupLine("setup.pvp.card", "PVP-SET-03"),
+            SetupLine("setup.pvp.fame", "PVP-SET-04", values={"n": FAME}),
+        ),
+    },
+    doubts={
+        "XD-10": Doubt("PVP-FIR-02", "a", "a"),
+        "XD-11": Doubt("PVP-FIR-08", "a", "ab"),
+        "XD-32": Doubt("PVP-TRK-02", "a", "a"),
+        "XD-33": Doubt("PVP-END-04", "a", "ab"),
+    },
+    answers={
+        "pvp.card": "what a PvP card shows: `{ spaces }`, `{ icons-2 }`, `{ bonus-3 }` (UF-58, UF-59)",
+        "pvp.hit": "the rival whom the bonus hits, a seat (PVP-END-04)",
+    },
+    messages=NAME,
+)

@@ -1,0 +1,59 @@
+"""The PvP card: an Evasion and an Aggression Track (PVP-SET-03, PVP-TRK-01, PVP-TRK-02, UF-58, UF-59)."""
+
+from __future__ import annotations
+
+from companion.rules.engine.printed import known, printed
+from companion.rules.engine.question import Field, Option, Rule
+from companion.rules.engine.table import Table
+from companion.rules.engine.tracks import SeatTrack
+from companion.rules.expansions.pvp.names import CARD
+
+FEWEST, MOST = 3, 8
+"""Spaces that an Evasion Track can have (UF-58)."""
+AGGRESSION = 8
+"""Spaces of an Aggression Track, in two rows of four (PVP-TRK-01)."""
+BONUSES = ("fame", "repair", "object", "hit", "none")
+STATED = {1: "fame", 2: "repair"}
+"""The bonuses that the rulebook's example tells, by space (PVP-END-02)."""
+SPACES = Field("spaces", lo=FEWEST, hi=MOST, learn="spaces", key="field.pvp.spaces")
+
+
+def icons_field(n: int) -> Field:
+    """How many icons are left of space ``n`` of the Evasion Track."""
+    return Field(f"icons-{n}", hi=6, learn=f"icons-{n}", key=f"field.pvp.icons.{n}")
+
+
+def bonus_field(n: int) -> Field:
+    """The bonus of space ``n`` of the Aggression Track."""
+    options = tuple(Option(bonus, f"option.pvp.{bonus}") for bonus in BONUSES)
+    return Field(f"bonus-{n}", options, learn=f"bonus-{n}", key=f"field.pvp.bonus.{n}")
+
+
+def spaces(table: Table) -> int:
+    """Spaces of the Evasion Track; the most possible while nobody has told (UF-58)."""
+    return int(known(table, CARD).get("spaces", (MOST, ""))[0])
+
+
+EVASION_TRACK = SeatTrack("evasion", "PVP-SET-03", lo=1, hi=spaces, start=1, mark="\U000f0208")
+AGGRESSION_TRACK = SeatTrack("aggression", "PVP-TRK-01", lo=1, hi=AGGRESSION, start=1, mark="\U000f0208")
+
+
+def learn_spaces(table: Table) -> Rule[None]:
+    """Ask how many spaces the Evasion Track has, once (PVP-TRK-02)."""
+    yield from printed(table, CARD, [SPACES], "pvp.card", "PVP-TRK-02")
+
+
+def icons(table: Table, n: int) -> Rule[tuple[int, str]]:
+    """How many icons are left of a space, and where that is known from (PVP-FIR-03)."""
+    field = icons_field(n)
+    face = yield from printed(table, CARD, [field], "pvp.card", "PVP-FIR-03")
+    value, source = face[field.name]
+    return int(value), source
+
+
+def bonuses(table: Table, n: int) -> Rule[list[str]]:
+    """The bonuses left of a counter on space ``n`` of the Aggression Track (PVP-END-01)."""
+    passed = range(1, n)
+    missing = [bonus_field(space) for space in passed if space not in STATED]
+    face = (yield from printed(table, CARD, missing, "pvp.card", "PVP-END-02")) if missing else {}
+    return [STATED.get(space) or str(face[f"bonus-{space}"][0]) for space in passed]
