@@ -82,8 +82,18 @@ class Choose(Editor):
             if height <= whole or not whole:
                 return height
             self.remove_widget(greyed)
-        self.add_widget(self._shut.way())
-        return float(super().fit(width))
+        way = self._shut.way()
+        self.add_widget(way)
+        height = float(super().fit(width))
+        if self.limit and height > self.limit and self._way is not None and self._way.parent is self:
+            # The ways on stand side by side.
+            both = Grid(cols=2)
+            for button in (self._way, way):
+                self.remove_widget(button)
+                both.add_widget(button)
+            self.add_widget(both)
+            height = float(super().fit(width))
+        return height
 
     def _fit_options(self, width: float) -> float:
         rows = theme.choices_shown()
