@@ -102,7 +102,7 @@ def test_a_broken_file_is_refused_with_file_table_and_key(
         ("first-edition:exploration-IV/1", '{"kind": "event"}'),
         ("first-edition:exploration/1", '{"kind": "tunnel"}'),
         ("first-edition:action/first", '{"skill": "1"}'),
-        ("first-edition:outcome/13", '{"letters": "ABCD"}'),
+        ("first-edition:outcome/25", '{"letters": "ABCD"}'),
         ("first-edition:automa/board-hard", '{"stars": [["A1"]]}'),
         ("first-edition:automa/board", '{"boxes": {"J1": "food"}}'),
         ("frostlands:loot-I-II/prisoner", '{"defence": {"2": 3, "3": 4, "4": 5}}'),

@@ -17,8 +17,11 @@ from companion.scenario.reading import Outcome
 
 VIEWS = ("automa", "board", "convoy", "enemies", "map", "score", "setup", "zone")
 """The drawings that a question may stand on."""
-BARE = ("automa.arrows", "deck.shuffle", "fame.above", "fury.offer", "fury.which")
-"""Questions without a drawing: a fact of the whole box, the order of a deck, a track."""
+BARE = (
+    *("automa.arrows", "deck.shuffle", "fame.above", "fury.offer", "fury.which"),
+    *("object.phase", "outcome.area"),
+)
+"""Questions without a drawing: a fact of the whole box, the order of a deck, a track, what a card in the hand shows."""
 SOURCES = ("table", "owner", "rulebook", "stand-in", "asked")
 """Where what decided may come from."""
 PLACES = re.compile(

@@ -279,7 +279,9 @@ IDS = {
 _Number = Annotated[str, Meta(pattern="^[1-9][0-9]?$", description="fault.wanted.card.number")]
 NAMES = {
     "action": _Number,
-    "exploration": _Number,
+    "exploration": Annotated[
+        str, Meta(pattern="^([1-9][0-9]?|rusted-container)$", description="fault.wanted.card.number")
+    ],
     "convoy": Annotated[
         str,
         Meta(
@@ -288,7 +290,8 @@ NAMES = {
         ),
     ],
 }
-"""How cards are called that nobody knows by name: the owner numbers them. Of Convoy cards those are known that begin
+"""How cards are called that nobody knows by name: the owner numbers them, but for the Rusted Containers, which lie in
+every first row (1E-SET-14). Of Convoy cards those are known that begin
 the game (1E-CMP-04)."""
 # fmt: off
 SHELVES = (
