@@ -19,6 +19,9 @@ CLANS = ("mutants", "asgaror")
 """Modules with a clan of their own."""
 TABS = ("zone", "map", "enemies", "automa", "convoy")
 
+COUNTED = 5
+"""Fields of a Convoy card that are not nothing here: speed, towing, and three kinds of boxes."""
+
 
 class FirstEditionWalk(ToyWalk):
     """A walk that ends with the first edition."""
@@ -198,6 +201,11 @@ class FirstEditionWalk(ToyWalk):
                 self.picture(kind)
             if posed.key == "setup.group":
                 self.skip("done")
+            elif posed.key == "convoy.card":
+                # A card as cards are: a bot would tell a dozen boxes and more.
+                told = self._players.answer(posed, self.shown.table)
+                counted = [f.name for f in posed.fields if f.name in told and f.hi]
+                self.skip(told | {name: 2 if n < COUNTED else 0 for n, name in enumerate(counted)})
             elif posed.key == "setup.copy":
                 self.skip(self._copy)
             elif posed.key == "setup.terms":
