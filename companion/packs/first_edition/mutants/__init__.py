@@ -4,24 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from companion.files.error import Fault
 from companion.packs.common import cards as common
+from companion.packs.common.clans import EXPLORATION, listed
 from companion.packs.first_edition import cards as base
 from companion.packs.first_edition.mutants.cards import LOOT, BoxSign, ConvoyCard, Enemy, Mutant, Sight
-from companion.packs.schema import Pack, Schema, Tables, fields_of
+from companion.packs.schema import Pack, Schema, fields_of
 
 if TYPE_CHECKING:
     from companion.packs.form import Form
-
-_EXPLORATION = tuple(f"exploration-{period}" for period in common.PERIODS)
-
-
-def _listed(decks: Tables) -> dict[str, dict[str, list[str]]]:
-    """The Exploration cards of the clan, by deck."""
-    own = {deck: list(decks[deck]) for deck in _EXPLORATION if deck in decks}
-    return {"clan/mutants": own} if own else {}
 
 
 def _checks(pack: Pack) -> list[Fault]:
@@ -42,19 +36,19 @@ SCHEMA = Schema(
         "enemy": Enemy,
         "survivor": common.Survivors,
         "convoy": ConvoyCard,
-        **dict.fromkeys(_EXPLORATION, Sight),
+        **dict.fromkeys(EXPLORATION, Sight),
         **dict.fromkeys(LOOT, base.Loot),
     },
     {
         "enemy/": fields_of(Enemy),
         "convoy/": {"boxes": list[BoxSign]},
         "exploration/": {"enemy": Mutant},
-        **{f"{deck}/": {"enemy": Mutant} for deck in _EXPLORATION},
-        "clan/mutants": dict.fromkeys(_EXPLORATION, list[str]),
+        **{f"{deck}/": {"enemy": Mutant} for deck in EXPLORATION},
+        "clan/mutants": dict.fromkeys(EXPLORATION, list[str]),
     },
     module="mutants",
     ids={"enemy": get_args(Mutant), "survivor": ("immunologist",), **LOOT},
-    listed=_listed,
+    listed=partial(listed, "mutants"),
     checks=_checks,
     forms=_forms,
 )

@@ -14,9 +14,10 @@ from companion.rules.expansions.pvp.names import OUTCOMES
 
 
 def _card(card: str, told: Told) -> list[Field]:
-    """As many spaces of the Evasion Track as there are, then the Aggression Track."""
+    """As many spaces of the Evasion Track as there are, then those of the Aggression Track that no book tells."""
     icons = [printed.icons_field(n) for n in range(1, int(told.get("spaces") or 0) + 1)]
-    return [printed.SPACES, *icons, *(printed.bonus_field(n) for n in range(1, printed.AGGRESSION + 1))]
+    spaces = [n for n in range(1, printed.AGGRESSION + 1) if n not in printed.STATED]
+    return [printed.SPACES, *icons, *(printed.bonus_field(n) for n in spaces)]
 
 
 FORMS: Mapping[str, Form] = {

@@ -57,4 +57,4 @@ def _strikes(table: Table, seat: str) -> Rule[None]:
 
 
 STEP = Step("pvp.ends", "fire", "PVP-END-01", fire.in_turn, _ends)
-"""After the Enemies have fired, in right turn order."""
+"""After the Enemies have fired, in forward turn order (TO-03)."""

@@ -15,7 +15,7 @@ def _once(table: Table) -> list[str]:
 
 
 def _thins(table: Table, who: str) -> Rule[None]:
-    """The app draws them where it deals; of real Loot it counts one card less."""
+    """The app draws them where it deals; of real Loot it counts one card fewer (PVP-SET-01)."""
     dealt = table.terms.copy == "try"
     for period in components(table).periods if dealt else ():
         deck = table.things.decks[f"exploration-{period}"]
@@ -30,7 +30,7 @@ def _thins(table: Table, who: str) -> Rule[None]:
             deck.unseen = [card for card in deck.unseen if card != order[0]]
     for name, cards in clan.loot_decks(table).items():
         if not dealt:
-            table.things.decks[name].unseen.pop()
+            table.things.decks[name].blind += 1  # nobody knows which
             continue
         order = yield from setup.dealt(table, f"pvp-{name}", sorted(cards), "PVP-SET-01")
         deck = table.things.decks[name]

@@ -130,6 +130,7 @@ def _goes(table: Table, seat: str, story: str, where: str) -> Rule[None]:
 
 
 def _under_row(table: Table, seat: str, story: str) -> Rule[None]:
+    """It slides with the card above and leaves with it (FS-STO-18)."""
     places = [
         Option(str(n), "option.stories.slot", {"place": n}, place=f"zone.{n}")
         for n, s in enumerate(table.things.zone, 1)
@@ -140,20 +141,17 @@ def _under_row(table: Table, seat: str, story: str) -> Rule[None]:
     if slot is None:
         decks.discard(table, story)
         return
-    if slot.beneath:
-        before = slot.beneath
-        if not (yield from _new_one(table, seat)):
-            decks.discard(table, story)
-            return
-        decks.stories(table).archived.remove(before)
-        decks.discard(table, before)
+    if not (yield from _takes_place(table, seat, story, slot.beneath or "")):
+        return
     slot.beneath = story
     decks.stories(table).archived.append(story)
     did(table, seat, "stories.archived.row", "FS-STO-13", doubts=("XD-29",), place=int(str(chosen)))
 
 
-def _new_one(table: Table, seat: str) -> Rule[bool]:
-    """There is a story already: keep one and discard the other (FS-STO-13)."""
+def _takes_place(table: Table, seat: str, story: str, before: str) -> Rule[bool]:
+    """Only one story lies under a card: one is kept, the other discarded (FS-STO-13). Whether it is the new one."""
+    if not before:
+        return True
     kept = yield choose(
         seat,
         "stories.one",
@@ -161,6 +159,9 @@ def _new_one(table: Table, seat: str) -> Rule[bool]:
         [Option("new", "option.stories.new"), Option("old", "option.stories.old")],
         view="zone",
     )
+    if kept == "new":
+        decks.stories(table).archived.remove(before)
+    decks.discard(table, before if kept == "new" else story)
     return bool(kept == "new")
 
 
@@ -177,14 +178,11 @@ def _under_convoy(table: Table, seat: str, story: str) -> Rule[None]:
     if piece is None:
         decks.discard(table, story)
         return
-    if piece.beneath:
-        before = piece.beneath
-        if not (yield from _new_one(table, seat)):
-            decks.discard(table, story)
-            return
+    before = piece.beneath or ""
+    if not (yield from _takes_place(table, seat, story, before)):
+        return
+    if before:
         decks.uncover(table, piece)
-        decks.stories(table).archived.remove(before)
-        decks.discard(table, before)
     piece.beneath, piece.lent = story, signs
     decks.stories(table).archived.append(story)
     did(table, seat, "stories.archived.convoy", "FS-STO-13", card=f"@card.convoy.{piece.card}", n=len(signs))

@@ -1,0 +1,69 @@
+"""Player versus Player: what its set-up takes out and puts in, and whom evasion helps against."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.rules.common import clan
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import Table, Terms
+from companion.rules.expansions.pvp import setting
+from companion.rules.expansions.pvp.names import OUTCOMES
+from companion.scenario.laying import given_table
+from companion.simulation.simulate import Players, step
+from tests.rules.driving import drive, never
+
+LOOT = ("loot-I-II", "loot-III-IV", "loot-V-VI")
+PERIODS = ("I", "II", "III")
+
+
+def built(library: Library, *modules: str) -> Table:
+    """A game of three with made-up cards, as far as its first Exploration turn."""
+    game = Game.new(None, library, "pvp", Terms(edition="first-edition", modules=list(modules), map="alpha"))
+    players = Players("pvp", seats=("tracked",) * 3)
+    while game.table.progress.step != "exploration.turns":
+        step(game, players)
+    return game.table
+
+
+def enemies(table: Table) -> Counter[str]:
+    """How many Enemy cards each period has, those in the row among them."""
+    found: Counter[str] = Counter()
+    row = [slot.card for slot in table.things.zone if slot is not None]
+    for period in PERIODS:
+        name = f"exploration-{period}"
+        deck = table.things.decks[name]
+        cards = [*(f"{name}/{card}" for card in (*deck.unseen, *deck.discards)), *row]
+        found[period] = sum("enemy" in known(table, card) for card in cards if card.startswith(f"{name}/"))
+    return found
+
+
+def test_PVP_SET_01_one_enemy_of_each_period_and_one_loot_card_of_each_pile_are_out(library: Library) -> None:
+    """CMB-12, 1D-65: two and two are left with one and one."""
+    table = built(library, "pvp")
+    assert enemies(table) == dict.fromkeys(PERIODS, 1)
+    assert {name: len(table.things.decks[name].unseen) for name in LOOT} == dict.fromkeys(LOOT, 1)
+
+
+def test_PVP_SET_02_its_outcome_deck_takes_the_place_of_the_other(library: Library) -> None:
+    """PVP-CMP-01, CMB-10: twelve cards of its own."""
+    deck = built(library, "pvp").things.decks["outcome"]
+    assert {*deck.unseen, *deck.discards} == {*OUTCOMES}
+    assert len(OUTCOMES) == 12
+    assert not {*OUTCOMES} & {*built(library).things.decks["outcome"].unseen}
+
+
+@pytest.mark.parametrize("name", LOOT)
+def test_PVP_SET_01_nobody_knows_which_real_loot_card_is_out(name: str) -> None:
+    """Either may still be under an Enemy: one is missing, none is known to be."""
+    table = given_table({"players": ["red", "blue"], "tracked": True}, edition="first-edition", modules=["pvp"])
+    table.terms.copy = "own"
+    before = [*table.things.decks[name].unseen]
+    drive(table, setting.STEP.run(table, "table"), never)
+    deck = table.things.decks[name]
+    assert (deck.unseen, deck.left) == (before, len(before) - 1)
+    assert {*before} == {*clan.loot_decks(table)[name]}
