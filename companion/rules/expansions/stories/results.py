@@ -149,7 +149,7 @@ def _under_row(table: Table, seat: str, story: str) -> Rule[None]:
 
 
 def _takes_place(table: Table, seat: str, story: str, before: str) -> Rule[bool]:
-    """Only one story lies under a card: one is kept, the other discarded (FS-STO-13). Whether it is the new one."""
+    """A card has one story only: one is kept, the other discarded (FS-STO-13). Whether it is the new one."""
     if not before:
         return True
     kept = yield choose(
