@@ -10,6 +10,7 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
+from companion.messages import Words
 from companion.packs import load_packs
 from companion.rules.common import convoy
 from companion.rules.editions.frostlands.components import COMPONENTS
@@ -147,6 +148,10 @@ def test_S_02_to_S_30_the_checklist_for_several_people_with_a_real_copy(tmp_path
     lines = done.lines()
     assert not any(key.startswith("setup.automa") for key in lines)
     assert lines["setup.players"] == {"n": 3}
+    assert {Words(la).text("setup.players", **lines["setup.players"]) for la in ("en", "de")} == {
+        "3 people play.",
+        "Ihr spielt zu 3.",
+    }
     assert lines["setup.symbols"] == {"one": 5, "two": 5, "three": 3}
     assert len(lines["setup.drawn.tiles"]["tiles"]) == 5
     cards = [p.card for p in done.asked if p.key == "convoy.card"]

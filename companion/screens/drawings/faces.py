@@ -88,19 +88,25 @@ class CardFace(Drawing):
             pen.sign(sign, room.left(24), QUIET, 22)
             room = room.beside(28)
         if label:
-            wide = min(lettering.width(label, lettering.scaled()) + 8, room.w * 0.6)
-            if lettering.holds([label], wide, lettering.scaled()):
+            # A short value leaves its label more than the usual part.
+            value = 36 if told is None or shows else lettering.width(told, lettering.scaled(20), True) + 8
+            wide = min(lettering.width(label, lettering.scaled()) + 8, max(room.w * 0.6, room.w - value))
+            whole = lettering.holds([label], wide, lettering.scaled())
+            if whole or not pen.name(label, room.left(wide), QUIET):
                 pen.text(label, room.left(wide), colour=QUIET)
-            else:
-                pen.name(label, room.left(wide), QUIET)
             room = room.beside(wide)
         if told is None:
             wide = min(32.0, room.w)  # beside its label, where several stand in a row
             pen.unknown(Area(room.right - wide - min(2.0, room.w - wide), room.centre[1] - 14, wide, 28))
         elif shows:
             pen.sign(shows, Area(room.right - 32, room.y, 32, room.h), TEXT, 28)
-        else:
+        elif self._whole(told, room) or not pen.name(told, room, TEXT, "right"):
             pen.text(told, room, 20, TEXT, True, "right")
+
+    @staticmethod
+    def _whole(told: str, room: Area) -> bool:
+        """Whether a value fits on one line."""
+        return lettering.fit(told, room.w, lettering.within(room.h / 1.18, 20), True)[0] == told
 
     # ------------------------------------------------------------ blocks side by side
 

@@ -70,3 +70,16 @@ def test_letters_stand_in_a_row_and_what_no_block_has_below_the_last_column(wind
     assert places["field.weapon-4"][1] > letters[0][1] > places["field.area"][1]
     assert places["field.storm"][0] == places["field.enemy-VI"][0]
     assert places["field.storm"][1] < places["field.enemy-VI"][1]
+
+
+def test_a_long_label_and_a_long_value_are_whole(window: Any, words: Words, density: float) -> None:
+    """In two columns: a label has the room that a short value leaves, a long value takes two lines."""
+    names = [f"box-{n}" for n in range(1, 11)]
+    labels = dict.fromkeys(names, "Box 10") | {"box-2": "Geschwindigkeit"}
+    told = dict.fromkeys(names, "Lebensmittel oder Treibstoff") | {"box-2": "2"}
+    card = CardFace(size_hint=(None, None), size=(400 * density, 348 * density))
+    card.show(Sheet("rows", [Field(name, (Option("x", "yes"),)) for name in names], told, labels), words)
+    picture(card, f"face-rows-{round(density * 10)}-{words.language}")
+    check_text(card, density)
+    assert "Geschwindigkeit" in {text.text for text in card.written}
+    assert "oder Treibstoff" in {text.text for text in card.written}
