@@ -1,4 +1,5 @@
-"""Ten rules of each section of the first edition, drawn by seed: each is cited, and disabled it makes a test fail."""
+"""Ten rules of each section of the first edition, and of each module, drawn by seed: each is cited, and disabled it
+makes a test fail."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import drawing
-from tests.mutants.drawing import Change, drawn, listed, mutant, names_of, node, places, tried
+from tests.mutants.drawing import BOXES, Change, drawn, listed, mutant, names_of, node, of_module, places, tried
 
 LISTED = listed()
+OF_MODULES = {name: some for name in BOXES if (some := listed(name))}
+ALL = [*LISTED, *(change for some in OF_MODULES.values() for change in some)]
 SOME = 50
 """Without ``--full`` one rule in so many is disabled."""
 
@@ -22,16 +25,21 @@ def test_the_list_is_of_the_rules_that_the_seed_draws() -> None:
     assert drawn("another") != sections
 
 
+@pytest.mark.parametrize("module", OF_MODULES)
+def test_the_list_of_a_module_is_of_the_rules_that_the_seed_draws(module: str) -> None:
+    assert [change.id for change in OF_MODULES[module]] == of_module(module)
+
+
 def test_code_cites_each_and_what_disables_it_stands_there() -> None:
     cites = places()
-    assert [change.id for change in LISTED if not any(cites.get(name) for name in names_of(change.id))] == []
-    for change in LISTED:
+    assert [change.id for change in ALL if not any(cites.get(name) for name in names_of(change.id))] == []
+    for change in ALL:
         assert mutant(change).source  # ValueError: the code has changed, so the list has to follow it
 
 
 def test_the_test_that_notices_cites_the_rule() -> None:
     by = drawing.tests()
-    assert [change.id for change in LISTED if change.by not in by[change.id]] == []
+    assert [change.id for change in ALL if change.by not in by[change.id]] == []
 
 
 @pytest.mark.parametrize(
@@ -45,7 +53,7 @@ def test_a_text_that_is_not_there_is_named_with_its_rule(place: str, was: str) -
 
 def test_disabled_they_are_noticed(full: bool) -> None:
     """By the test that is named, in a process that imports the changed source."""
-    for change in LISTED if full else LISTED[::SOME]:
+    for change in ALL if full else ALL[::SOME]:
         assert tried(change) == 1, change.id
 
 

@@ -1,7 +1,11 @@
-"""Ten rules of each section of the first edition's catalogue, drawn by seed: where each is cited, and what disables it.
+"""Ten rules of each section of the first edition's catalogue, and ten of each of its modules, drawn by seed: where each
+is cited, and what disables it.
 
     python -m tests.mutants.drawing [ID...]        where code and tests cite the drawn rules (or these)
-    python -m tests.mutants.drawing try [ID...]    disable each as drawn.toml says: the test named there has to fail
+    python -m tests.mutants.drawing try [ID...]    disable each as the lists say: the test named there has to fail
+    python -m tests.mutants.drawing NAME...        the rules drawn of this module, or with ``try`` those of its list
+
+The list of the edition is ``drawn.toml``, that of a module ``drawn/NAME.toml``.
 
 Exit status of ``try``: 0 if it fails for each.
 """
@@ -15,22 +19,30 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.reference import rulebooks
 from companion.reference.coverage import coverage, index
 from companion.reference.ids import cited, section
 from companion.rules.editions.first_edition import EDITION
+from companion.rules.engine.offered import OURS
 from tests.mutants.mutant import Mutant
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = "companion/rules"
 TESTS = ("tests/rules", "tests/toy", "tests/scenarios")
 DRAWN = Path(__file__).with_name("drawn.toml")
+OF_MODULES = Path(__file__).with_name("drawn")
+"""The lists of the modules, each by its name."""
 SEED = "first-edition"
 MODULES = ("mine",)
+"""Modules whose rules are a section of the edition's catalogue."""
+BOXES = tuple(name for name in OURS["module"] if name not in MODULES)
+"""Modules with a list of their own."""
 MANY = 10
-"""So many rules of a section are drawn, or all."""
+"""So many rules of a section or a module are drawn, or all."""
 FOREIGN = f"{RULES}/editions/frostlands/"
 
 
@@ -61,11 +73,17 @@ def drawn(seed: str = SEED) -> dict[str, list[str]]:
     for rule, kind in index(EDITION.name, MODULES).items():
         if kind == "active":
             sections.setdefault(section(rule), []).append(rule)
-    found = {}
-    for name, rules in sections.items():
-        some = random.Random(f"{seed}/{name}").sample(rules, min(MANY, len(rules)))
-        found[name] = sorted(some, key=rules.index)
-    return found
+    return {name: _some(rules, f"{seed}/{name}") for name, rules in sections.items()}
+
+
+def of_module(name: str, seed: str = SEED) -> list[str]:
+    """The drawn rules of a module, in the order of its rulebook. Those that only remind of something aren't drawn."""
+    rules = rulebooks.find(f"{EDITION.name}/{name}").rules
+    return _some([rule for rule, kind in rules.items() if kind == "active"], f"{seed}/{name}")
+
+
+def _some(rules: list[str], seed: str) -> list[str]:
+    return sorted(random.Random(seed).sample(rules, min(MANY, len(rules))), key=rules.index)
 
 
 def names_of(rule: str) -> set[str]:
@@ -108,13 +126,14 @@ def tests() -> dict[str, list[str]]:
     folders = tuple(f"{folder.removeprefix('tests/')}/" for folder in TESTS)
     return {
         rule.id: [test for test in rule.tests if test.startswith(folders)]
-        for rule in coverage(ROOT / "tests", EDITION.name, MODULES)
+        for rule in coverage(ROOT / "tests", EDITION.name, OURS["module"])
     }
 
 
-def listed(file: Path = DRAWN) -> list[Change]:
-    """What stands in the list, in its order."""
-    return [Change(**one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]]
+def listed(module: str = "") -> list[Change]:
+    """What stands in the list of the edition or of a module, in its order; nothing if a module has none yet."""
+    file = OF_MODULES / f"{module}.toml" if module else DRAWN
+    return [Change(**one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]] if file.exists() else []
 
 
 def mutant(change: Change, root: Path = ROOT) -> Mutant:
@@ -157,16 +176,18 @@ def tried(change: Change) -> int:
 
 def main(words: list[str]) -> int:
     """See the module's text."""
-    changes = {change.id: change for change in listed()}
+    lists = {name: listed(name) for name in ("", *BOXES)}
     if words[:1] == ["try"]:
-        left = 0
-        for change in [changes[rule] for rule in words[1:]] or changes.values():
+        left, changes = 0, {change.id: change for some in lists.values() for change in some}
+        asked = [change for word in words[1:] for change in lists.get(word) or [changes[word]]]
+        for change in asked or changes.values():
             status = tried(change)
             left += status != 1
             print(f"{change.id:12} {'noticed' if status == 1 else 'NOT noticed'}  {change.by}", flush=True)
         return int(left > 0)
     cites, by = places(), tests()
-    for rule in words or [rule for rules in drawn().values() for rule in rules]:
+    rules = [rule for word in words for rule in (of_module(word) if word in BOXES else [word])]
+    for rule in rules or [*(rule for some in drawn().values() for rule in some), *chain(*map(of_module, BOXES))]:
         print(rule)
         for place in sorted({place for name in names_of(rule) for place in cites.get(name, ())}):
             print(f"    {place.file}:{place.line} {place.function}")
