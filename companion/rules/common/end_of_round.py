@@ -7,11 +7,13 @@ from companion.rules.common import atlas, convoy, route, side, zone
 from companion.rules.common.automa import abilities, board, cards
 from companion.rules.editions.abilities import AUTOMA_ENDS
 from companion.rules.editions.edition import policies
+from companion.rules.engine import modules
 from companion.rules.engine.decks import change_way, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
+from companion.rules.engine.pieces import BoxSign
 from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
 
 LAST = 6
@@ -119,10 +121,28 @@ def production(table: Table, who: str) -> Rule[None]:
 
 
 def produce(table: Table, left_out: bool, doubts: tuple[str, ...]) -> Rule[None]:
-    """Create Resource boxes, unless left out, then the expansions' moment at the end of a round (ER-06)."""
+    """Create Resource boxes, unless left out, then the expansions' moment at the end of a round (ER-06), and boxes of
+    theirs that heal (MS-06)."""
     if not left_out:
         yield from _production(table, doubts)
     yield from happens(table, "round.ends")
+    for sign in modules.kinds(table).signs.values():
+        if sign.heals:
+            _heal(table, sign)
+
+
+def _heal(table: Table, sign: BoxSign) -> None:
+    """The Damage counter on each box with this sign goes: nobody gains by keeping it (FS-BOX-04, FS-BOX-06)."""
+    for seat in humans(table):
+        if not is_alive(table, seat):
+            continue
+        if not is_tracked(table, seat):
+            if table.terms.copy == "own":
+                say(table, "end.heals.hand", sign.rule, you=True, rides=True, sign=f"@sign.{sign.name}", seat=seat)
+            continue
+        for box in [box.name for box in convoy.with_sign(table, seat, sign.name) if not box.whole]:
+            convoy.mend(table, seat, box)
+            did(table, seat, "end.heals", sign.rule, box=f"{seat}.{box}", sign=f"@sign.{sign.name}")
 
 
 def _production(table: Table, doubts: tuple[str, ...]) -> Rule[None]:

@@ -86,6 +86,9 @@ class BoxSign(Struct, frozen=True):
     """The sign that it is drawn with; ``""``: the general sign."""
     weapon: Weapon | None = None
     """How it fires, if it is a Weapon."""
+    heals: bool = False
+    """The Damage on its boxes may be removed at the end of each round, one counter for each box (FS-BOX-04,
+    FS-BOX-06)."""
 
 
 class Kinds(Struct, frozen=True, eq=False):

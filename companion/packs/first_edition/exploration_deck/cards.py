@@ -12,7 +12,11 @@ from companion.packs.first_edition import cards as base
 from companion.packs.schema import Card
 
 ObjectName = Literal["frozen-object-1", "frozen-object-2", "frozen-object-3", "frozen-object-4"]
-BoxSign = Literal[base.BoxSign, "junk-1", "junk-2", "junk-3", "junk-4", "yields-object", "more-objects"]
+# fmt: off
+BoxSign = Literal[
+    base.BoxSign, "junk-1", "junk-2", "junk-3", "junk-4", "yields-object", "more-objects", "asgardian-armor",
+]
+# fmt: on
 
 
 class Sight(common.Sight, frozen=True):

@@ -14,7 +14,7 @@ from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.pieces import BoxSign
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
-from companion.rules.expansions.asgaror import armor, boxes
+from companion.rules.expansions.asgaror import boxes
 from companion.rules.expansions.asgaror.clan import ASGAROR
 from companion.rules.expansions.asgaror.names import NAME
 
@@ -30,7 +30,6 @@ def _ways(ways: Policies) -> Policies:
 
 def _round_ends(table: Table, value: Any, **ids: Any) -> Rule[Verdict]:
     boxes.heal(table)
-    armor.mends(table)
     return GO_ON
     yield
 
@@ -43,7 +42,7 @@ MODULE = Module(
     ways=_ways,
     things=boxes.Wounds,
     lines={"box": (SetupLine("setup.asgaror", "FS-ASG-01", values={"n": len(ASGAROR.enemies)}),)},
-    signs=(BoxSign(armor.SIGN, "FS-BOX-04", mark="armor"),),
+    signs=(BoxSign("asgardian-armor", "FS-BOX-04", mark="armor", heals=True),),
     moments={"round.ends": _round_ends},
     correctables=boxes.correctables,
     answers={

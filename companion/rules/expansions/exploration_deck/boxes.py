@@ -1,5 +1,5 @@
-"""Boxes of Frozen Steel: junk weapons, boxes that yield an Object, boxes for one Object more (FS-BOX-01 to FS-BOX-03,
-FS-BOX-05)."""
+"""Boxes of Frozen Steel: junk weapons, boxes that yield an Object, boxes for one Object more, Asgardian armour
+(FS-BOX-01 to FS-BOX-06)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ JUNK = tuple(BoxSign(f"junk-{n}", "FS-BOX-01", mark="weapon", weapon=Weapon(n, p
 """An Object card a shot, without its effect; no Incendiary Ammunition goes with them (FS-BOX-01, FS-BOX-05)."""
 YIELDS = BoxSign("yields-object", "FS-BOX-02", mark="object")
 MORE = BoxSign("more-objects", "FS-BOX-03", mark="object")
-SIGNS = (*JUNK, YIELDS, MORE)
+ARMOR = BoxSign("asgardian-armor", "FS-BOX-04", mark="armor", heals=True)
+"""The same sign as on the Loot of Asgaror (FS-BOX-04, FS-BOX-06, UF-53)."""
+SIGNS = (*JUNK, YIELDS, MORE, ARMOR)
 
 
 def _whole(table: Table, seat: str, sign: BoxSign) -> list[str]:
