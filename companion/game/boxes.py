@@ -93,9 +93,18 @@ def between(chosen: Sequence[str]) -> list[Said]:
     return [in_words(warning) for warning in matrix.warnings(_in_order(chosen))]
 
 
+def notes(edition: str, chosen: Sequence[str]) -> list[Said]:
+    """Of which of these modules no text joins them (CMB-09), or names the Automa with them (CMB-06)."""
+    played = _in_order(chosen)
+    solo = matrix.clash(edition, played, solo=True) is None
+    return [in_words(note) for note in (*matrix.notes(played), *(matrix.alone(played) if solo else ()))]
+
+
 def uncovered(table: Table) -> list[Said]:
-    """Combinations in this game that no rule covers. It is played all the same."""
-    if not table.terms.modules:
+    """Combinations in this game that no rule covers, then those that no text names (CMB-06, CMB-09). It is played all
+    the same."""
+    played, solo = table.terms.modules, bool(automa_seat(table))
+    if not played:
         return []
-    found = matrix.warnings(table.terms.modules, solo=bool(automa_seat(table)))
-    return [in_words(warning) for warning in found]
+    found = [*matrix.warnings(played, solo=solo), *matrix.notes(played), *(matrix.alone(played) if solo else ())]
+    return [in_words(said) for said in found]

@@ -129,10 +129,13 @@ class NewGameScreen(BoxLayout):
         )
 
     def _notes(self) -> list[Widget]:
-        """Chosen combinations that no rule covers, and boxes that are not installed."""
+        """Chosen combinations that no rule covers or no text names, and boxes that are not installed."""
         found = [
             Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.WARNING, points=theme.LABEL)
             for said in boxes.between(self.chosen)
+        ]
+        found += [
+            self._quiet(self.words.text(said.key, **said.values)) for said in boxes.notes(self.edition, self.chosen)
         ]
         missing = owned.missing(self._own)
         if missing:

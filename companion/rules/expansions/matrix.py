@@ -25,13 +25,16 @@ class Row(Struct, frozen=True):
 
     ``edition``: ``""`` if it goes with any. ``not_in``: the rule that keeps it out of other editions. ``refuses`` and
     ``warns``: other modules or :data:`SOLO`; one of the two is enough. ``warns``: no rule covers the combination, so it
-    is played with a warning.
+    is played with a warning. ``covers``: other modules with which a text joins it. ``alone``: the rule by which it is
+    played against the Automa, though no text says so.
     """
 
     edition: str
     refuses: Mapping[str, str] = {}
     warns: Mapping[str, str] = {}
     not_in: str = "CMB-08"
+    covers: Mapping[str, str] = {}
+    alone: str = ""
 
 
 Rows = Mapping[str, Row]
@@ -49,15 +52,15 @@ MATRIX: Rows = {
             SOLO: "XD-01",
         },
     ),
-    "exploration-deck": Row("first-edition", warns={"kickstarter": "KS-SET-01"}),
-    "asgaror": Row("first-edition", refuses={"mutants": "CMB-02"}),
-    "crews": Row("first-edition"),
+    "exploration-deck": Row("first-edition", warns={"kickstarter": "KS-SET-01"}, alone="CMB-06"),
+    "asgaror": Row("first-edition", refuses={"mutants": "CMB-02"}, covers={"pvp": "CMB-12"}, alone="CMB-06"),
+    "crews": Row("first-edition", alone="CMB-06"),
     "stories": Row("first-edition", warns={SOLO: "XD-01"}),
     "pvp": Row("first-edition", refuses={SOLO: "CMB-06"}),
     "roles": Row("first-edition", refuses={SOLO: "CMB-06"}),
-    "mutants": Row("first-edition"),
-    "kickstarter": Row("first-edition"),
-    "mine": Row("first-edition", not_in="CD-29"),
+    "mutants": Row("first-edition", alone="CMB-06"),
+    "kickstarter": Row("first-edition", alone="CMB-06"),
+    "mine": Row("first-edition", not_in="CD-29", alone="1E-D47"),
 }
 """The modules of the first edition: Project Athena, the modules of Frozen Steel, Player versus Player, Role cards,
 Mutants, the Kickstarter cards and the Mine. Player versus Player is one module, whichever box it came in (CMB-03)."""
@@ -83,6 +86,17 @@ def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Row
 def uncovered(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> list[Clash]:
     """Pairs that no rule covers in this combination."""
     return list(_pairs(modules, solo, {name: row.warns for name, row in rows.items()}))
+
+
+def unsaid(modules: Sequence[str], rows: Rows = MATRIX) -> list[str]:
+    """Those of these modules whose texts say nothing of another one that is played: our reading is that they go
+    together (CMB-09). What is covered, refused or warned of is none of them."""
+    known = [name for name in modules if name in rows]
+
+    def told(one: str, other: str) -> bool:
+        return any(other in said for said in (rows[one].covers, rows[one].refuses, rows[one].warns))
+
+    return [one for one in known if any(one != two and not told(one, two) and not told(two, one) for two in known)]
 
 
 def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, str]]) -> Iterator[Clash]:
@@ -241,6 +255,21 @@ def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
         for found in uncovered(modules, solo=solo, rows=rows())
         for values in ({"name": found.module, "other": found.other, "rule": found.rule},)
     ]
+
+
+def notes(modules: Sequence[str]) -> list[Trouble]:
+    """What to know of these modules together that is no warning: their texts say nothing of each other (CMB-09)."""
+    names = unsaid(modules)
+    return [Trouble("modules", "ui.combine.unsaid", {"names": tuple(names), "rule": "CMB-09"})] if names else []
+
+
+def alone(modules: Sequence[str]) -> list[Trouble]:
+    """What to know of these modules against the Automa that is no warning: no text names it with them (CMB-06)."""
+    by: dict[str, list[str]] = {}
+    for name in modules:
+        if name in MATRIX and MATRIX[name].alone:
+            by.setdefault(MATRIX[name].alone, []).append(name)
+    return [Trouble("modules", "ui.combine.alone", {"names": tuple(names), "rule": rule}) for rule, names in by.items()]
 
 
 def _not_here(module: str, known: Sequence[str]) -> Trouble:
