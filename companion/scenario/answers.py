@@ -124,6 +124,7 @@ ANSWERS = {
     "encounter.offer": 'a table with `costs` and `gains` (lists such as `["food:1", "object:2"]`), `then = "leaves"`',
     "encounter.then": '`{ then = "leaves" }` or `"stays"`',
     "event.offer": 'a table with `costs` and `gains`, lists such as `["damage:1"]`',
+    "card.does": 'a table with `costs` and `gains`, lists such as `["food:1"]`, and `more = "yes"`',
     "convoy.which": 'which Convoy card it is: `"new.truck"`, `"new.trailer"`, `"new.device"`, or one met before',
     "convoy.card": (
         "how many boxes of each sign are printed, such as `{ any = 2, weapon-1 = 1 }`; a Truck's `speed` and "

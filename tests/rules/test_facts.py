@@ -94,6 +94,7 @@ STANDS: dict[str, dict[str, str]] = {
     "encounter.offer": {"gains": BESIDE},
     "encounter.then": NOTHING,
     "event.offer": {"gains": BESIDE},
+    "card.does": {"gains": BESIDE, "more": BESIDE},
     "loot.letters": NOTHING,
     "outcome.weapon": NOTHING,
     "rest.feed": NOTHING,
@@ -140,6 +141,7 @@ FIELDS = {
     "stories.result": {"cards.py": ["{}-ends", "{}-goes"]},
     "encounter.offer": {"offers.py": ["name"]},
     "event.offer": {"offers.py": ["name"]},
+    "card.does": {"offers.py": ["name"], "own_cards.py": ["MORE"]},
     "fire.boxes": {"defence.py": ["beaten"]},
     "move.by": {"move.py": ["counter"]},
     # "?": what a module counts by itself, of pieces that it keeps; of others nothing stands there.

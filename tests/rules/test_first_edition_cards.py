@@ -3,11 +3,12 @@ languages, and their cards in place."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from companion.cards.library import Library
+from companion.cards.values import Entry
 from companion.game.game import Game
 from companion.messages.catalogue import brought_in, keys
 from companion.packs.first_edition.exploration_deck import cards as frozen_steel
@@ -129,3 +130,29 @@ def test_FS_EXP_01_its_cards_are_the_plus_cards(library: Library) -> None:
     assert all(there[period] & {*plus(frozen, period)} for period in PERIODS)
     assert not any(there[period] & {*plus(plain, period)} for period in PERIODS)
     assert {*OBJECTS} <= {*edition.cards(frozen, "object")}
+
+
+def test_XD_08_b_all_its_cards_come_in(library: Library) -> None:
+    frozen = built(library, NAME, **{"XD-08": "b"})
+    there = {period: laid(frozen, period) for period in PERIODS}
+    assert all({*plus(frozen, period)} <= there[period] for period in PERIODS)
+
+
+def test_UF_53_what_its_objects_do_is_told_in_the_library() -> None:
+    """Field by field as in a game, and shown again as told; three of a thing too."""
+    path = f"first-edition:use/{OBJECTS[0]}"
+    entry = Entry(path, {})
+    told: dict[str, Any] = {}
+    for name, value in (
+        ("phase", "rest"),
+        ("does-costs", ["food:1"]),
+        ("does-gains", ["fuel:1", "fuel:2"]),
+        ("does-more", "yes"),
+    ):
+        assert entry.missing is not None
+        assert entry.missing.name == name
+        told = entry.tell(name, value)
+    assert told == {"phase": "rest", "does": "food:1>fuel:3 more"}
+    again = Entry(path, {name: (value, "owner") for name, value in told.items()})
+    assert again.missing is None
+    assert again.form == entry.form

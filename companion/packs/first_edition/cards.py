@@ -40,6 +40,15 @@ Offer = Annotated[
 ]
 """An option of an Encounter, or what an Event does to each Convoy (UF-19): what it costs, ``>``, what it gives, and
 ``leaves`` if the card is then discarded: ``object:1>object:2 leaves``."""
+Deed = Annotated[
+    str,
+    Meta(
+        pattern=f"^({_COSTS}(,{_COSTS})*)?>({_GAINS}(,{_GAINS})*)?( more)?$",
+        description="fault.wanted.deed",
+    ),
+]
+"""What a card of a player's own does (UF-53, UF-55): what it costs, ``>``, what it gives, and ``more`` if it says
+something else besides: ``food:1>fuel:2 more``."""
 Boxes = Annotated[int, Meta(ge=1, le=12)]
 Amount = Literal["to-1", "to-2", "to-3", "to-4", "by-1", "by-2", "by-3"]
 # fmt: off

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
@@ -17,6 +19,7 @@ from companion.rules.editions.first_edition import (
     defence,
     encounters,
     outcomes,
+    own_cards,
     slots,
     target_boxes,
 )
@@ -137,6 +140,28 @@ def _exploration(card: str, told: Told) -> list[Field]:
         options = tuple(Option(name, f"card.{kind}.{name}") for name in brought)
         found.append(Field(kind, options, key=f"field.cards.{kind}"))
     return found
+
+
+def deed_fields() -> list[Field]:
+    """What a card of a player's own costs, what it gives and whether it says more, as in a game (UF-53, UF-55)."""
+    return [replace(field, name=f"{own_cards.DOES}-{field.name}", extra=True) for field in own_cards.fields()]
+
+
+def _deed_written(told: Told) -> str:
+    return own_cards.told(told).text
+
+
+def _deed_read(text: str) -> Told:
+    """The way back; three of a thing are one and two more."""
+    deed = own_cards.read(text)
+    told: dict[str, object] = {own_cards.MORE: "yes" if deed.more else "no"}
+    for side, counts in (("costs", deed.offer.costs), ("gains", deed.offer.gains)):
+        told[side] = [f"{kind}:{part}" for kind, n in counts.items() for part in ((1, 2) if n == 3 else (n,))]
+    return told
+
+
+DEED = Part(own_cards.DOES, written=_deed_written, read=_deed_read)
+"""These fields are one value of the library."""
 
 
 def loot(clan: Clan) -> Form:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from companion.files.error import Fault
 from companion.packs.common import cards as common
-from companion.packs.first_edition.exploration_deck.cards import BoxSign, ConvoyCard, ObjectCard, ObjectName, Sight
-from companion.packs.schema import Pack, Schema, Tables
+from companion.packs.first_edition.exploration_deck.cards import BoxSign, ConvoyCard, ObjectCard, ObjectName, Sight, Use
+from companion.packs.schema import Pack, Schema, Tables, fields_of
 
 if TYPE_CHECKING:
     from companion.packs.form import Form
@@ -36,10 +36,11 @@ def _forms() -> Mapping[str, Form]:
 
 SCHEMA = Schema(
     "first-edition",
-    {"convoy": ConvoyCard, "object": ObjectCard, **dict.fromkeys(_EXPLORATION, Sight)},
+    {"convoy": ConvoyCard, "object": ObjectCard, "use": Use, **dict.fromkeys(_EXPLORATION, Sight)},
     {
         "convoy/": {"boxes": list[BoxSign]},
         "object/": {"name": ObjectName},
+        "use/": fields_of(Use),
         "plus/exploration-deck": {f"{period}-symbol": list[str] for period in common.PERIODS},
     },
     module="exploration-deck",

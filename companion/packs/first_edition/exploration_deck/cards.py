@@ -38,3 +38,10 @@ class ObjectCard(Card, frozen=True):
     """One of its Objects."""
 
     name: ObjectName
+
+
+class Use(Card, frozen=True):
+    """What is printed on one of its Objects: its phase, and what it does (UF-53)."""
+
+    phase: common.Phase
+    does: base.Deed
