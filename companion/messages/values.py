@@ -24,7 +24,7 @@ DAYS = frozenset({"date", "day", "when"})
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _COUNTED = re.compile(r"([a-z]+)(\d+)")
-_CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
+_CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?|extra)(?:\.(\d+))?")
 UNKNOWN = "–"
 """What is printed on a card and nobody has told yet."""
 GAP = "…"

@@ -223,7 +223,7 @@ def _carried(table: Table) -> list[str]:
 
 
 def _empty(seat: Seat) -> None:
-    for _, piece in convoy.pieces(seat):
+    for _, piece in convoy.holders(seat):
         piece.tokens = {}
 
 

@@ -36,6 +36,7 @@ SAME = {
     ("exploration_deck", "de"): set(),
     ("kickstarter", "de"): {"survivor.veteran", "card.convoy.proto-truck", "card.convoy.v8-annihilator"},
     ("pvp", "de"): set(),
+    ("roles", "de"): {"card.role.motivator"},
     ("mutants", "de"): {"ui.score.row.contamination"},
     ("stories", "de"): set(),
     ("messages", "de"): {

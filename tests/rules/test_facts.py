@@ -84,6 +84,8 @@ STANDS: dict[str, dict[str, str]] = {
     "move.food": {"": CHOICE},
     "mutants.card": NOTHING,
     "pvp.card": NOTHING,
+    "roles.counts": NOTHING,
+    "roles.fame": NOTHING,
     "move.to": {"": CHOICE},
     "move.way": NOTHING,
     "object.draw": NOTHING,

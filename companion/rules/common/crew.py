@@ -127,7 +127,7 @@ def out(table: Table, seat: str) -> None:
     no_turns(table, seat)
     if seat not in table.progress.out:
         table.progress.out.append(seat)
-    for _, piece in convoy.pieces(mine):
+    for _, piece in convoy.holders(mine):
         for token in piece.tokens.values():
             supply.back(table, token)
         piece.tokens = {}

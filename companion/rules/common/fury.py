@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.saying import did
@@ -97,5 +98,5 @@ def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
 
 
 def unlowered(table: Table, seat: str) -> bool:
-    """Whether Contamination does not lower this seat's skills while exploring (CD-59)."""
-    return active(table, seat, "A") and phase_of(table) == "exploration"
+    """Whether Contamination does not lower this seat's skills while exploring (CD-59, RC-RAD)."""
+    return phase_of(table) == "exploration" and figure(table, "unlowered", active(table, seat, "A"), seat=seat)

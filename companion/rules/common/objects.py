@@ -10,7 +10,7 @@ from companion.rules.editions.cards import PHASES
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import moment
+from companion.rules.engine.modules import figure, moment
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, choose, only
 from companion.rules.engine.saying import because, did, say
@@ -28,10 +28,11 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
     got = 0
     drawn = yield from moment(table, "objects", n, seat=seat, cause=rule)
     for _ in range(drawn.value if drawn.happens else 0):
-        two = can_draw(table) and (yield from fury.offer(table, seat, "C", "CD-61"))
+        always = figure(table, "objects.two", "", seat=seat) if can_draw(table) else ""
+        two = always or (can_draw(table) and (yield from fury.offer(table, seat, "C", "CD-61")))
         card = yield from _draw_one(table, seat)
         if card is not None and two:
-            card = yield from _better_of_two(table, seat, card)
+            card = yield from _better_of_two(table, seat, card, always or "CD-61")
         if card is None:
             say(table, "object.none", "EX-34", seat=seat)
             break
@@ -47,6 +48,8 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             because(f"@rule.{rule}", "rulebook"),
             card=hand.named(table, card),
         )
+        if always:
+            yield from shed(table, seat)  # one after the other, each with the hand limit (XD-40)
     yield from shed(table, seat)
     return got
 
@@ -100,8 +103,8 @@ def _renew(table: Table) -> Rule[None]:
         deck.blind = min(len(deck.unseen), hand.held(table))
 
 
-def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
-    """The special side of a Fury card: draw two, keep one, discard the other (CD-61)."""
+def _better_of_two(table: Table, seat: str, first: str, rule: str) -> Rule[str]:
+    """Draw two, keep one, discard the other (CD-61, RC-TIN)."""
     second = yield from _draw_one(table, seat)
     if second is None:
         return first
@@ -111,7 +114,7 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
         kept = yield choose(
             seat,
             "object.keep",
-            "CD-61",
+            rule,
             [Option(card, "option.card", {"card": hand.named(table, card)}) for card in pair],
             secret=True,
         )

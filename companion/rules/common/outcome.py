@@ -71,11 +71,17 @@ def reveal(
 ) -> Rule[Drawn]:
     """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43). ``in_use``: the last one is
     still being resolved, so it is not shuffled into a new deck (1E-D42)."""
-    drawn = yield from draw(
-        table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters), in_use=in_use
-    )
-    assert drawn is not None, "an Outcome deck of no cards at all"
-    other = yield from moment(table, "outcome", drawn, seat=turn, names=tuple(f.name for f in fields))
+
+    def again() -> Rule[Drawn]:
+        drawn = yield from draw(
+            table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters), in_use=in_use
+        )
+        assert drawn is not None, "an Outcome deck of no cards at all"
+        return drawn
+
+    drawn = yield from again()
+    names = tuple(f.name for f in fields)
+    other = yield from moment(table, "outcome", drawn, seat=turn, names=names, cause=rule, again=again)
     return other.value if other.replaced else drawn
 
 

@@ -155,7 +155,7 @@ def _without_room(table: Table, seat: str, cards: Sequence[str]) -> Rule[None]:
         )
         mine = table.things.seats[seat]
         if answer in kinds:
-            for _, piece in convoy.pieces(mine):
+            for _, piece in convoy.holders(mine):
                 for token in piece.tokens.values():
                     supply.back(table, token)
                 piece.tokens = {}

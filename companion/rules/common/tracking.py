@@ -6,6 +6,8 @@ Both are side acts in any seat's turn. In the seat's own turn the open unit begi
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from companion.rules.common import (
     clan,
     convoy,
@@ -66,6 +68,11 @@ def _begin_again(table: Table, seat: str) -> None:
         mark(table, BEGINS_AGAIN)
 
 
+def _as_new(mine: Seat) -> Piece | UnsetType:
+    """The card that lends its boxes, without what is in them (RC-SMU)."""
+    return Piece(mine.extra.card, lent=mine.extra.lent) if mine.extra else UNSET
+
+
 # ---------------------------------------------------------------- dropping
 
 
@@ -73,12 +80,12 @@ def _drop(seat: str) -> SideRule:
     def drop(table: Table) -> Rule[None]:
         """From now on the app does not keep the Convoy. Nothing is asked, and nothing on the real table changes."""
         mine = table.things.seats[seat]
-        for _, piece in convoy.pieces(mine):
+        for _, piece in convoy.holders(mine):
             for token in piece.tokens.values():
                 supply.back(table, token)
         for card in hand.objects_in_hand(table, seat):
             hand.to_pile(table, card)
-        table.things.seats[seat] = Seat(space=mine.space, side=mine.side)
+        table.things.seats[seat] = Seat(space=mine.space, side=mine.side, extra=_as_new(mine))
         table.things.loot_kept.pop(seat, None)
         table.terms.seats[seat] = "untracked"
         say(table, "track.dropped", "CV-01", rides=True, seat=seat)
@@ -95,7 +102,8 @@ def _drop(seat: str) -> SideRule:
 def _take_up(seat: str) -> SideRule:
     def take_up(table: Table) -> Rule[None]:
         """Count the seat's pieces: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
-        new = Seat(table.things.seats[seat].space, side=table.things.seats[seat].side)
+        mine = table.things.seats[seat]
+        new = Seat(mine.space, side=mine.side, extra=_as_new(mine))
         table.things.seats[seat] = new
         yield from _people(table, seat)
         yield from _cards(table, seat)

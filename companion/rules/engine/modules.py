@@ -80,12 +80,13 @@ MOMENTS: Mapping[str, Named] = {
     "rest": Named("RE-01", ("seat",)),
     "move": Named("MV-02", ("seat",)),
     "crossed": Named("MV-16", ("seat", "way"), fixed=True),
+    "fuelled": Named("MV-05", ("seat", "extra"), fixed=True),
     "moved": Named("MV-06", ("seat", "passed"), fixed=True),
     "ambush": Named("FW-04", ("enemy",)),
     "ambushed": Named("FW-06", ("seat", "enemy")),
     "fire": Named("FW-09", ("seat",)),
     "attack": Named("FW-10", ("seat", "target", "box")),
-    "outcome": Named("FW-35", ("seat", "names"), Struct, fixed=True),
+    "outcome": Named("FW-35", ("seat", "names", "cause", "again"), Struct, fixed=True),
     "hit": Named("FW-12", ("seat", "target"), int),
     "defeated": Named("FW-21", ("enemy",), fixed=True),
     "loot": Named("FW-22", ("enemy",), dict),
@@ -100,10 +101,12 @@ MOMENTS: Mapping[str, Named] = {
 (FS-STO-12). *gathering*, *gathered*: before a Location's effect, and when its tokens are aboard (PA-ARM-01).
 *gather*: tokens by kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
 *contamination*, *fame*: how many. *crossed*: a Convoy has crossed a road or Shortcut; if nobody saw its route, only
-where that is known to matter. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app
+where that is known to matter. *fuelled*: Fuel is paid for a move of the Movement Phase, ``extra`` of it beyond what
+starts the Convoy. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app
 has not seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
 :class:`~companion.rules.engine.decks.Drawn` card; ``seat``: the shooter, ``""`` for Enemies; ``names``: the fields that
-decide; a replacement is another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards
+decide; ``cause``: the rule for which it was revealed; ``again()`` reveals another one for the same; a replacement is
+another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards
 by seat. *aurora*: spaces that it moves forward. *round.ends*: after abilities and boxes, in the last round too.
 *score*: before any points.
 """
@@ -112,8 +115,13 @@ FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),
     "fuel.first": Named("MV-03", ("seat",), int),
     "fuel.speed": Named("MV-05", ("seat",), int),
+    "fuel.bonus": Named("MV-05", ("seat",), int),
     "automa.speed": Named("AU-36", (), int),
     "skill": Named("EX-06", ("person",), int),
+    "team.skill": Named("EX-06", ("seat", "place", "names"), int),
+    "unlowered": Named("EX-60", ("seat",), bool),
+    "objects.two": Named("EX-31", ("seat",), str),
+    "spared": Named("EX-27", ("seat", "cause"), tuple),
     "hand.limit": Named("CV-11", ("seat",), int),
     "carries": Named("EX-38", ("seat", "card"), bool),
     "zone.limit": Named("ER-04", (), int),
@@ -127,7 +135,11 @@ FIGURES: Mapping[str, Named] = {
 """Every figure that expansions can change.
 
 *fuel.first*: how much Fuel a Convoy needs to start. *fuel.speed*: points of movement for each Fuel beyond that (KS-C02,
-KS-C03). *carries*: whether a Device may be on this Truck or Trailer.
+KS-C03). *fuel.bonus*: further points for the first such Fuel (RC-NIT). *team.skill*: what these explorers reach
+together in a slot, without Food (RC-MOT). *unlowered*: whether Contamination does not lower skills while exploring
+(RC-RAD). *objects.two*: the rule by which a seat draws two Objects for each one and keeps one; ``""`` if it does not
+(RC-TIN). *spared*: boxes onto which this Damage can't be forced; the owner may still choose them (RC-SMU).
+*carries*: whether a Device may be on this Truck or Trailer.
 *weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *weapon.uses*: how often a kept Convoy may fire
 that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may
 attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-03).
@@ -202,6 +214,9 @@ class Module(Struct, frozen=True, eq=False):
     """The type of what it keeps on the table. It is made without arguments."""
     secrets: tuple[str, ...] = ()
     """Fields of ``things`` that map a seat to what only this seat may see."""
+    face_down: Callable[[Table, str], Sequence[str]] | None = None
+    """The words for the cards that lie face down before a seat, which only this seat may look at; their number is open
+    to all."""
     lay: Callable[[Table], None] | None = None
     """Lays out its pieces during set-up."""
     lines: Mapping[str, tuple[SetupLine, ...]] = {}
@@ -408,6 +423,13 @@ def beside(table: Table, seat: str) -> list[Beside]:
     if not table.things.modules:
         return []
     return [entry for module in of(table) if module.beside is not None for entry in module.beside(table, seat)]
+
+
+def face_down(table: Table, seat: str) -> list[str]:
+    """The words for the cards of expansions that lie face down before a seat; only this seat may see which they are."""
+    if not table.things.modules:
+        return []
+    return [card for module in of(table) if module.face_down is not None for card in module.face_down(table, seat)]
 
 
 def _counting(table: Table, track: SeatTrack) -> list[str]:

@@ -149,6 +149,8 @@ class Seat(Struct, gc=False):
     side: Literal["standard", "special"] = "standard"
     """Side of the Fury card (S-24)."""
     alive: bool = True
+    extra: Piece | UnsetType = UNSET
+    """A card of an expansion that is no Convoy card but lends the Convoy boxes (RC-SMU)."""
 
 
 class Slot(Struct, gc=False):

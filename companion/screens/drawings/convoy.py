@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from companion.rules.common import atlas, convoy, crew, hand
 from companion.rules.editions.edition import components
+from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -119,6 +120,7 @@ class ConvoyDrawing(ConvoyNote):
         mine = shown.table.things.seats[seat]
         top = HEAD + (lettering.scaled() * 1.25 + 4 if strip.beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
+        columns += [(convoy.EXTRA, mine.extra)] if mine.extra else []
         pieces = [(place, piece) for place, piece in columns if piece is not None]
         if not pieces:
             self._head(pen, inner.top(top), shown, seat)
@@ -205,7 +207,8 @@ class ConvoyDrawing(ConvoyNote):
             for sign, half in zip(("speed", "towing"), numbers, strict=True):
                 pen.counted(sign, convoy.number(shown.table, piece, sign), half, QUIET, 18, 18)
             row = row.left(row.w - 86)
-        kind = "truck" if place == "truck" else "device" if place.endswith("-device") else "trailer"
+        kinds = {"truck": "truck", convoy.EXTRA: "role"}
+        kind = kinds.get(place, "device" if place.endswith("-device") else "trailer")
         name = shown.words.text(f"card.convoy.{piece.card}")
         if lettering.holds([name], row.w - 4, lettering.scaled()):
             pen.text(name, row.inset(2, 0), colour=QUIET)
@@ -239,7 +242,12 @@ class ConvoyDrawing(ConvoyNote):
             return -(-len(mine.people) // _across(area)) * (_tile() + GAP) + GAP
         most = max((sum(p.zone == z for p in mine.people) for z in ZONES), default=0)
         rows = max(2.0, min(float(most), (area.h * share) // line)) + 1
-        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4 + GAP
+        return rows * line + self._deep(shown, seat) + 4 + GAP
+
+    def _deep(self, shown: Shown, seat: str) -> float:
+        """The height of the row with the cards in hand and those face down beside them; 0 without any."""
+        held = bool(shown.table.things.seats[seat].hand or modules.face_down(shown.table, seat))
+        return (TOUCH if self._private(shown) else lettering.scaled() * 1.25) if held else 0.0
 
     @staticmethod
     def _private(shown: Shown) -> bool:
@@ -255,9 +263,8 @@ class ConvoyDrawing(ConvoyNote):
         if _asked(shown, seat):
             self._choices(pen, area, shown, seat)
             return
-        line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
-        deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
+        deep = self._deep(shown, seat)
         people = Area(area.x, area.y, area.w, area.h - deep - (2 if deep else 0))
         by_zone = {zone: [p for p in mine.people if p.zone == zone] for zone in ZONES}
         needs = [_need(shown, zone, in_zone) for zone, in_zone in by_zone.items()]
@@ -267,7 +274,7 @@ class ConvoyDrawing(ConvoyNote):
             wide = need + spare / 3 if spare >= 0 else need * (people.w - 12) / sum(needs)
             self._zone(pen, Area(x, people.y, wide, people.h), shown, in_zone, zone)
             x += wide + 6
-        if mine.hand:
+        if deep:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
 
     def _choices(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
@@ -320,21 +327,23 @@ class ConvoyDrawing(ConvoyNote):
             pen.text(more, rest.top(line).inset(4, 0), colour=QUIET)
 
     def _hand(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
-        """The cards in hand by name, or face down."""
-        mine = shown.table.things.seats[seat]
+        """The cards in hand and those that lie face down beside them, by name or face down."""
+        mine, hidden = shown.table.things.seats[seat], modules.face_down(shown.table, seat)
         if self._private(shown):
             self._areas[f"{seat}.hand"] = row
         line = row.middle(row.w, min(row.h, lettering.scaled() * 1.25))
         pen.fill(line, ICE, 6)
         if not self._open(shown, seat):
             pen.sign("hidden", line.left(28), QUIET, 20)
-            for i in range(min(len(mine.hand), int((line.w - 34) // 22))):
-                pen.sign("object", Area(line.x + 34 + 22 * i, line.y, 20, line.h), FAINT, 18)
+            backs = [*["role"] * len(hidden), *["object"] * len(mine.hand)]
+            for i, back in enumerate(backs[: max(0, int((line.w - 34) // 22))]):
+                pen.sign(back, Area(line.x + 34 + 22 * i, line.y, 20, line.h), FAINT, 18)
             return
         pen.sign("object", line.left(28), QUIET, 20)
         names = [shown.words.text(hand.named(shown.table, card).removeprefix("@")) for card in dict.fromkeys(mine.hand)]
         counts = [mine.hand.count(card) for card in dict.fromkeys(mine.hand)]
-        parts = [f"{n} × {name}" if n > 1 else name for n, name in zip(counts, names, strict=True)]
+        parts = [shown.words.text(card.removeprefix("@")) for card in hidden]
+        parts += [f"{n} × {name}" if n > 1 else name for n, name in zip(counts, names, strict=True)]
         room = line.beside(32)
         while len(parts) > 1 and not lettering.holds([" · ".join(parts)], room.w - 4, lettering.scaled()):
             parts = [*parts[:-2], "…"] if parts[-1] == "…" else [*parts[:-1], "…"]

@@ -60,6 +60,7 @@ GLYPHS = {
     "rest": "\U000f02e3",
     "exhausted": "\U000f04b2",
     "hidden": "\U000f0209",
+    "role": "\U000f0d02",
     # things of the set-up
     "box": "\U000f03d4",
     "hitpoints": "\U000f02d1",

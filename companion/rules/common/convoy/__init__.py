@@ -6,11 +6,13 @@ printed on the card; the boxes of an unknown card are asked once, when it is ins
 """
 
 from companion.rules.common.convoy.boxes import (
+    EXTRA,
     HOLDS,
     READ_SO,
     count,
     damaged,
     face,
+    holders,
     holds,
     kinds,
     number,
@@ -51,6 +53,7 @@ from companion.rules.common.convoy.stowing import (
 from companion.rules.common.convoy.weapons import armed, weapon
 
 __all__ = [
+    "EXTRA",
     "HOLDS",
     "ORDER",
     "READ_SO",
@@ -69,6 +72,7 @@ __all__ = [
     "freeing",
     "going",
     "has_driver",
+    "holders",
     "holds",
     "in_area",
     "kinds",

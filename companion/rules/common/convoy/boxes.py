@@ -16,6 +16,8 @@ HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",),
 """Sign to the tokens that a box can hold (CV-03, IC-39, IC-40). All other boxes hold Damage only (CV-07, CV-08)."""
 READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "speed", "tracks", "weapon")
 """How signs of the base game begin. The rules recognise them by that."""
+EXTRA = "extra"
+"""The place of a card that is no Convoy card but lends the Convoy boxes; it is in no target area (RC-SMU)."""
 Signs = tuple[Sequence[str], str]
 """The signs of a card's boxes, and where they are known from."""
 UNREAD: Signs = ((), "")
@@ -81,8 +83,15 @@ def pieces(seat: Seat) -> list[tuple[str, Piece]]:
     return found
 
 
+def holders(seat: Seat) -> list[tuple[str, Piece]]:
+    """Every card with boxes of this Convoy: its Convoy cards, then one that is none but lends it boxes (RC-SMU)."""
+    return [*pieces(seat), (EXTRA, seat.extra)] if seat.extra else pieces(seat)
+
+
 def piece_at(seat: Seat, place: str) -> Piece | None:
     """The card at a place, or None."""
+    if place == EXTRA:
+        return seat.extra or None
     below, _, device = place.partition("-")
     if below == "truck":
         piece = seat.truck
@@ -124,7 +133,7 @@ def damaged(seat: Seat, box: str) -> bool:
 
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
-    return sum([list(piece.tokens.values()).count(token) for _, piece in pieces(seat) if piece.tokens])
+    return sum([list(piece.tokens.values()).count(token) for _, piece in holders(seat) if piece.tokens])
 
 
 def unlend(table: Table, piece: Piece) -> None:

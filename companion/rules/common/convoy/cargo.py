@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.rules.common.convoy.boxes import HOLDS, UNREAD, Signs, face, path, pieces
+from companion.rules.common.convoy.boxes import EXTRA, HOLDS, UNREAD, Signs, face, holders, path
 from companion.rules.engine import modules
 from companion.rules.engine.printed import Known
 from companion.rules.engine.table import Seat, Table
@@ -79,7 +79,7 @@ _MOST = 512
 def cargo_of(table: Table, seat: Seat) -> Cargo:
     """Boxes and tokens of a Convoy; the same object as before if nothing has changed."""
     more = modules.kinds(table)
-    written = _written((seat.truck, seat.trailers, more.holds, more.stays))
+    written = _written((seat.truck, seat.trailers, seat.extra or None, more.holds, more.stays))
     convoy = _met.get(written)
     printed = table.terms.printed
     if convoy is not None:
@@ -99,7 +99,7 @@ def read_cargo(table: Table, seat: Seat) -> Cargo:
     """Boxes and tokens of a Convoy, read again from its pieces."""
     more = modules.kinds(table)
     cards, tokens, printed = [], {}, []
-    for place, piece in pieces(seat):
+    for place, piece in holders(seat):
         signs = face(table, piece.card).get("boxes", UNREAD)
         printed.append((path(piece.card), signs))
         cards.append((place, (*signs[0], *(piece.lent or ())), tuple(piece.damage)))
@@ -178,6 +178,8 @@ def in_area(table: Table, seat: Seat, area: str) -> list[str]:
             return place.removesuffix("-device") == columns[area]
         if area in CELLS:
             return place == CELLS[area]
+        if place == EXTRA:
+            return not area
         return not area or place.endswith("-device") == (area == "top-row")
 
     return [box.name for box in cargo_of(table, seat).boxes.whole if inside(box.place)]

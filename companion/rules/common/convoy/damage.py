@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import damaged, piece_at, seat_of, split
 from companion.rules.common.convoy.cargo import cargo_of, in_area
+from companion.rules.engine.modules import figure
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table
@@ -15,9 +16,15 @@ from companion.rules.engine.table import Table
 def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[list[str]]:
     """Put Damage on undamaged boxes that the owner chooses, inside the area if there is one (EX-27, EX-28, CV-05).
 
-    If no box is left there the rest is ignored (EX-29, D-18). Returns the token lost from each damaged box, or ``""``.
+    If no box is left there the rest is ignored (EX-29, D-18); so it may be if only boxes are left onto which it can't
+    be forced (RC-SMU). Returns the token lost from each damaged box, or ``""``.
     """
     before: list[str] = []
+
+    def must(table: Table) -> int:
+        spared = figure(table, "spared", (), seat=seat, cause=cause)
+        return int(any(box not in spared for box in in_area(table, seat_of(table, seat), area)))
+
     while len(before) < n:
         free = in_area(table, seat_of(table, seat), area)
         if not free:
@@ -39,13 +46,16 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             asked=seat,
             turn=seat,
             view="convoy",
-            lo=1,
+            lo=must,
             hi=1,
             values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
             options=lambda t: box_options(t, seat, in_area(t, seat_of(t, seat), area)),
             refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
-            itself=free if len(free) == 1 else None,
+            itself=free if len(free) == 1 and must(table) else None,
         )
+        if not chosen and in_area(table, seat_of(table, seat), area) and not must(table):
+            say(table, "convoy.damage.spared", "EX-29", because(f"@rule.{cause}", "rulebook"), rides=True, seat=seat)
+            break
         if not chosen:
             continue  # it was put right meanwhile, and no box was left
         (box,) = chosen

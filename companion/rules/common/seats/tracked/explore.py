@@ -3,6 +3,7 @@ to EX-14, EX-47, EX-48)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from itertools import combinations
 
@@ -13,7 +14,7 @@ from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, S
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import happens
+from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Rule, Shut, choose, only
 from companion.rules.engine.saying import did
 from companion.rules.engine.table import Line, Table, is_alive
@@ -65,9 +66,10 @@ def _act(table: Table, seat: str) -> Rule[None]:
 
 def turns(table: Table, seat: str) -> list[Option]:
     """The options of a turn: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44, ED-20)."""
-    found, most = [], _together(table, seat)
+    found, skills, food = [], _skills(table, seat), _food(table, seat)
     for place, cost in enumerate(zone.costs(table), start=1):
         slot = table.things.zone[place - 1]
+        most = _reached(table, seat, place, skills) + food
         if slot is not None and cost <= most and (actions.can(table, seat, place) or _freeing(table, seat, place)):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
             found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
@@ -81,7 +83,7 @@ def _freeing(table: Table, seat: str, place: int) -> list[str]:
     if not policies(table).bonuses.frees or slot is None or slot.kind != "survivor":
         return []
     mended = deepcopy(convoy.seat_of(table, seat))
-    for _, piece in convoy.pieces(mended):
+    for _, piece in convoy.holders(mended):
         piece.damage = []
     if not convoy.takes(table, mended, "survivor"):
         return []
@@ -111,18 +113,17 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     """
     cost = zone.costs(table)[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
-    active = crew.people(table, seat, "active")
-    unlowered = fury.unlowered(table, seat)
-    skills = {p.name: crew.skill(table, p, unlowered) for p in active}
+    skills = _skills(table, seat)
     found = []
-    alone = reading(table, "D-15") == "a" and any(n >= cost for n in skills.values())
-    for size in range(1, 2 if alone else len(active) + 1):
+    alone = reading(table, "D-15") == "a" and _one_enough(table, seat, place, skills)
+    for size in range(1, 2 if alone else len(skills) + 1):
         for members in combinations(skills, size):
-            total = sum(skills[name] for name in members)
+            team = {name: skills[name] for name in members}
+            total = _reached(table, seat, place, team)
             need = max(0, cost - total)
             if need > food or (need and not meals.eaters(table, seat, members)):
                 continue
-            needless = any(max(0, cost - total + skills[n]) <= need for n in members) and size > 1
+            needless = size > 1 and any(max(0, cost - _without(table, seat, place, team, n)) <= need for n in members)
             found.append(
                 Option(
                     "+".join([*members, *([f"food:{need}"] if need else [])]),
@@ -134,19 +135,38 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     return sorted(found, key=lambda o: (o.rare, o.values["n"]))
 
 
-def _together(table: Table, seat: str) -> int:
-    """The highest cost that can be reached: all active Survivors go and all Food is spent (EX-06, EX-13)."""
-    active, unlowered = crew.people(table, seat, "active"), fury.unlowered(table, seat)
-    skills = [crew.skill(table, p, unlowered) for p in active]
+def _skills(table: Table, seat: str) -> dict[str, int]:
+    """The skills of the active Survivors while exploring (EX-06, CD-59)."""
+    unlowered = fury.unlowered(table, seat)
+    return {p.name: crew.skill(table, p, unlowered) for p in crew.people(table, seat, "active")}
+
+
+def _reached(table: Table, seat: str, place: int, team: Mapping[str, int]) -> int:
+    """The cost that these explorers reach together in a slot without Food (EX-06, EX-07, RC-MOT)."""
+    return figure(table, "team.skill", sum(team.values()), seat=seat, place=place, names=tuple(team))
+
+
+def _without(table: Table, seat: str, place: int, team: Mapping[str, int], name: str) -> int:
+    """The same without one of them."""
+    return _reached(table, seat, place, {n: skill for n, skill in team.items() if n != name})
+
+
+def _one_enough(table: Table, seat: str, place: int, skills: Mapping[str, int]) -> bool:
+    """Whether one of these Survivors reaches the slot alone."""
+    cost = zone.costs(table)[place - 1]
+    return any(_reached(table, seat, place, {name: skill}) >= cost for name, skill in skills.items())
+
+
+def _food(table: Table, seat: str) -> int:
+    """The Food that can be spent if all active Survivors go (EX-13)."""
+    active = crew.people(table, seat, "active")
     eats = active and meals.eaters(table, seat, [p.name for p in active])
-    return sum(skills) + (convoy.count(table.things.seats[seat], "food") if eats else 0)
+    return convoy.count(table.things.seats[seat], "food") if eats else 0
 
 
 def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
     """The doubt whether more may go than are needed, if one would be enough and several are active (D-15)."""
-    active = crew.people(table, seat, "active")
-    unlowered = fury.unlowered(table, seat)
-    return ("D-15",) if any(crew.skill(table, p, unlowered) >= zone.costs(table)[place - 1] for p in active) else ()
+    return ("D-15",) if _one_enough(table, seat, place, _skills(table, seat)) else ()
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.rules.common import convoy, crew, fury
 from companion.rules.editions.abilities import FIRST_FUEL, LOOKS_AHEAD, OPENS, SPEED
 from companion.rules.editions.edition import abilities
-from companion.rules.engine.modules import figure
+from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, mark
@@ -92,12 +92,16 @@ def _for_each(table: Table, seat: str) -> int:
     return figure(table, "fuel.speed", 1, seat=seat)
 
 
+def _for_first(table: Table, seat: str) -> int:
+    """Further points for the first extra Fuel: 1 with the second special side (CD-60, RC-NIT)."""
+    return figure(table, "fuel.bonus", 1 if fury.active(table, seat, "B") else 0, seat=seat)
+
+
 def for_extra(table: Table, seat: str, points: int) -> int:
-    """Fuel for so many extra points: 1 each; with the second special side the first one gives 1 more (CD-60)."""
+    """Fuel for so many extra points: 1 each; the first one may give more (CD-60, RC-NIT)."""
     if points <= 0:
         return 0
-    bonus = 1 if fury.active(table, seat, "B") else 0
-    return max(1, ceil((points - bonus) / _for_each(table, seat)))
+    return max(1, ceil((points - _for_first(table, seat)) / _for_each(table, seat)))
 
 
 def food_at_hand(table: Table, seat: str) -> int:
@@ -117,7 +121,7 @@ def farthest(table: Table, seat: str) -> int:
     fuel = convoy.count(mine, "fuel") - first_fuel(table, seat)
     if fuel < 0 or not may_drive(table, seat):
         return 0
-    bonus = 1 if fuel and fury.active(table, seat, "B") else 0
+    bonus = _for_first(table, seat) if fuel else 0
     return free_speed(table, seat) + fuel * _for_each(table, seat) + bonus + food_at_hand(table, seat)
 
 
@@ -182,6 +186,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
         itself=only([f.food for f in choices]),
     )
     fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
+    start = first_fuel(table, seat)
     convoy.board_driver(table, seat)
     boxes = tuple(convoy.going(table, seat, "fuel", fare.fuel))
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
@@ -190,6 +195,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     for row in abilities(table, SPEED):
         for name in crew.ready(table, seat, row):
             crew.note_used(table, seat, row, name)
+    yield from happens(table, "fuelled", seat=seat, extra=max(0, fare.fuel - start))
     return fare._replace(boxes=boxes)
 
 
