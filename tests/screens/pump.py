@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import glFinish
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels, glViewport
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from PIL import Image
@@ -23,12 +22,23 @@ from companion.screens.shown import Shown
 from companion.screens.widgets import awake
 from companion.screens.widgets.widgets import Btn
 
-NIGHT = (11, 20, 32)
 SHORT, LONG = 0.002, 0.016
 """Seconds between two frames while something is waited for: at first, for what the worker does, and later, for what
 only takes its time."""
 PATIENCE = 120.0
 """Seconds after which something is taken to hang; nothing takes so long on the slowest machine."""
+
+_draw = Window.on_draw
+
+
+def _unseen() -> None:
+    """Draw the window, every instruction of it, upon one pixel: only a picture that somebody looks at needs the others,
+    and the software renderer has to fill them."""
+    glViewport(0, 0, 1, 1)
+    _draw()
+
+
+Window.on_draw = _unseen
 
 
 def idle() -> None:
@@ -36,6 +46,15 @@ def idle() -> None:
     of those that it has not finished: gigabytes, when the machine is busy."""
     EventLoop.idle()
     glFinish()
+
+
+def seen() -> Image.Image:
+    """The window as it is now, drawn whole."""
+    width, height = map(int, Window.size)
+    glViewport(0, 0, width, height)
+    _draw()
+    pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
+    return Image.frombytes("RGB", (width, height), pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
 
 class Pump:
@@ -107,15 +126,9 @@ class Pump:
         return [w.text for w in self.app.root_widget.walk() if isinstance(w, Label) and w.text]
 
     def photograph(self, file: Path) -> Image.Image:
-        """Keep a picture of the window, on the night colour."""
-        written = Window.screenshot(name=str(file))
-        with Image.open(written) as shot:
-            ink = shot.convert("RGBA")
-        night = Image.new("RGBA", ink.size, (*NIGHT, 255))
-        picture = Image.alpha_composite(night, ink).convert("RGB")
+        """Keep a picture of the window."""
+        picture = seen()
         picture.save(file, compress_level=1)
-        if written != str(file):
-            os.remove(written)
         return picture
 
     # ------------------------------------------------------------ touching

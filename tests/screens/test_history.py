@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
-from PIL import Image
 from pyzbar import pyzbar
 
 from companion.game import gamefile
@@ -50,11 +47,8 @@ def scanned(pump: Pump, folder: Path) -> str:
     """What zbar reads in a picture of the window."""
     pump.until(lambda: bool(pump.screen.code.rows))
     pump.frames(3)
-    written = Window.screenshot(name=str(folder / "code.png"))
-    picture = Image.open(written).convert("RGBA")
-    ground = Image.new("RGBA", picture.size, (11, 20, 32, 255))
-    found = pyzbar.decode(Image.alpha_composite(ground, picture).convert("L"), symbols=[pyzbar.ZBarSymbol.QRCODE])
-    os.remove(written)
+    picture = pump.photograph(folder / "code.png").convert("L")
+    found = pyzbar.decode(picture, symbols=[pyzbar.ZBarSymbol.QRCODE])
     assert len(found) == 1
     return str(found[0].data.decode())
 

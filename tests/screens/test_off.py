@@ -11,9 +11,11 @@ from PIL import Image
 from companion.devices import framebuffer
 from companion.screens import main
 from companion.screens.devices import off_screen
-from tests.screens.pump import NIGHT, Pump
+from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
+
+NIGHT = (11, 20, 32)
 
 
 @pytest.fixture
