@@ -16,6 +16,11 @@ from tests.screens.pump import Pump
 pytestmark = pytest.mark.ui
 
 
+@pytest.fixture(autouse=True)
+def as_often_as_in_the_app(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "gc", gc)
+
+
 def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
     pump: Pump, monkeypatch: pytest.MonkeyPatch
 ) -> None:
