@@ -49,7 +49,7 @@ def test_whole_games(library: Library, kinds: tuple[str, ...], found: Clan) -> N
 
 @each
 def test_CMB_02_it_is_the_one_clan(found: Clan) -> None:
-    """MU-SET-01, FS-ASG-01: 6 Enemies and 6 Loot cards in place of the Wolves, two for each part of the deck
+    """MU-CMP-01, MU-SET-01, FS-ASG-01: 6 Enemies and 6 Loot cards in place of the Wolves, two for each part of the deck
     (CMB-12)."""
     table = given_table({"tracked": ["you"]}, edition="first-edition", modules=[found.name])
     assert clan.names(table) == [found.name]

@@ -79,7 +79,8 @@ def sizes(table: Table) -> list[int]:
 
 
 def test_lists_are_those_of_the_rules() -> None:
-    """UF-64."""
+    """KS-CMP-01, UF-64: three Convoy cards, two Events, two Survivors."""
+    assert [len(those) for those in (names.CONVOY, names.EVENTS, names.SURVIVORS)] == [3, 2, 2]
     assert get_args(kickstarter.Person) == names.SURVIVORS
     assert get_args(kickstarter.Event) == names.EVENTS
     brought = {sign.name for sign in (*trucks.FLAMES, *trucks.TRUCKS)}

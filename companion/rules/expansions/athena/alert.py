@@ -38,6 +38,7 @@ def _points(table: Table, n: int) -> int | None:
 
 
 TRACK = SeatTrack("alert", "PA-SCO-02", lo=1, hi=rows, start=1, who="all", points=_points, mark="\U000f0208")
+"""Every seat gets a counter besides its usual pieces; it starts in the lowest row (PA-ALR-02, PA-SET-10)."""
 
 
 def change(table: Table, seat: str, by: int, rule: str, *why: Reason) -> Rule[None]:
