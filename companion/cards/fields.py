@@ -48,7 +48,18 @@ def fields(path: str, told: Mapping[str, Any]) -> list[Field]:
     its_form, own = told_so
     found = [*its_form.fields(card_of(path), told), *(_brought(path, told) if own else [])]
     return [
-        Field(f.name, f.options, lo=f.lo, hi=f.hi, many=f.many, extra=f.extra, learn=f.learn, key=f.key, step=f.step)
+        Field(
+            f.name,
+            f.options,
+            lo=f.lo,
+            hi=f.hi,
+            many=f.many,
+            extra=f.extra,
+            text=f.text,
+            learn=f.learn,
+            key=f.key,
+            step=f.step,
+        )
         for f in found
     ]
 

@@ -94,6 +94,8 @@ def _fits(field: Field, value: Any) -> bool:
         return isinstance(value, list) and all(v in [o.id for o in field.options] for v in value)
     if field.options:
         return value in [o.id for o in field.options]
+    if field.text:
+        return isinstance(value, str)
     return field.hi == 0 or (isinstance(value, int) and field.lo <= value <= field.hi)
 
 
@@ -192,7 +194,7 @@ class Entry:
         """Take down one value. Returns what the library is to keep of the card now: all that is told wholly, but for
         what the rulebook says anyway. Raises IllegalAnswer for a value that can't be, with what was expected."""
         field = self.field(name)
-        if field.options or field.hi:
+        if field.options or field.hi or field.text:
             check(Posed(0, "cards", "read", "", "table", "", fields=(field,)), {name: value})
         self._set.add(kept_as(self.path, name))
         self.form = _cleaned(self.path, {**self.form, name: value})

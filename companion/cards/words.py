@@ -8,6 +8,7 @@ from companion.cards.cards import title
 from companion.cards.fields import fields, has_fields
 from companion.cards.library import Difference
 from companion.messages import Words
+from companion.messages.values import WRITTEN
 from companion.rules.engine.question import Field
 
 _OTHERS = {
@@ -61,6 +62,8 @@ def shown(words: Words, field: Field | None, value: Any) -> str:
         return ", ".join(f"{key}: {shown(words, field, inner)}" for key, inner in value.items())
     if isinstance(value, list):
         return ", ".join(shown(words, field, item) for item in value)
+    if field is not None and field.text:
+        return words.value(str(value), WRITTEN) if value else words.value(None)
     if field is not None and field.name == "ways":
         return told_way(words, str(value))
     named = next((o for o in (field.options if field is not None else ()) if o.id == str(value)), None)

@@ -123,8 +123,8 @@ class Terminal:
             self._say("    " + self._words.rule(posed.rule))
 
     def _field(self, field: Field) -> str:
-        legal = (
-            ", ".join(f"{o.id or '-'} ({self._words.option(o)})" for o in field.options) or f"{field.lo} - {field.hi}"
+        legal = ", ".join(f"{o.id or '-'} ({self._words.option(o)})" for o in field.options) or (
+            self._words.text("cli.text", n=field.text) if field.text else f"{field.lo} - {field.hi}"
         )
         default = "" if field.default is None else f" [{'-' if field.default == '' else field.default}]"
         return f"{self._words.field(field)}: {legal}{default}"
@@ -266,6 +266,8 @@ def _fields(posed: Posed, text: str) -> Any:
             answer[field.name] = value.split(",")
         elif field.options:
             answer[field.name] = "" if value == "-" else value
+        elif field.text:
+            answer[field.name] = value.replace("_", " ")
         else:
             answer[field.name] = _value(value)
     for field in posed.fields:

@@ -18,6 +18,8 @@ MOST_MARKS = 2
 """The most marks on one letter; more would overlap other lines."""
 MOST_BYTES = 96
 """The most bytes of a name in UTF-8."""
+LINE, LINE_BYTES = 60, 240
+"""The most letters and bytes of a line that is noted."""
 _JOINERS = "\u200c\u200d"
 """Signs without width that some scripts need between letters."""
 _GONE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -30,7 +32,12 @@ _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0") | {
 
 
 def plain_name(typed: str) -> str:
-    """A name that is safe on one line: letters of any script, digits, signs and emoji; no control characters, direction
+    """A name that is safe on one line; see :func:`plain_line`."""
+    return plain_line(typed, LONGEST, MOST_BYTES)
+
+
+def plain_line(typed: str, longest: int = LINE, most_bytes: int = LINE_BYTES) -> str:
+    """A text that is safe on one line: letters of any script, digits, signs and emoji; no control characters, direction
     marks or line breaks, only single spaces, within the limits. ``""`` if nothing is left."""
     composed = unicodedata.normalize("NFC", typed[: names.MOST_LETTERS])
     found: list[str] = []
@@ -54,7 +61,7 @@ def plain_name(typed: str) -> str:
         else:
             letters, marks = letters + 1, 0
         size += len(sign.encode())
-        if letters > LONGEST or size > MOST_BYTES:
+        if letters > longest or size > most_bytes:
             break
         found.append(sign)
     return "".join(found).rstrip(f" {_JOINERS}")

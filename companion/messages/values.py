@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.files.error import FileError, Said
 from companion.messages import faults
+from companion.messages.names import plain_line
 from companion.rules.engine.faces import Looks, Shown
 
 log = logging.getLogger(__name__)
@@ -21,6 +22,8 @@ SPACES = frozenset({"space", "was", "start", "end", "to", "other", "behind", "sp
 """Names of values that are a space of the map."""
 DAYS = frozenset({"date", "day", "when"})
 """Names of values that begin with a date in ISO 8601."""
+WRITTEN = "note"
+"""Name of a value that is a line which somebody wrote: it is shown as it is, made harmless."""
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _COUNTED = re.compile(r"([a-z]+)(\d+)")
@@ -146,6 +149,8 @@ def _on_card(texts: Texts, value: Any, looks: Looks) -> str:
 
 
 def _string(texts: Texts, value: str, name: str) -> str:
+    if name == WRITTEN:
+        return plain_line(value)
     if value.startswith("@"):
         return texts.text(value)
     on = _DAY.match(value) if name in DAYS else None

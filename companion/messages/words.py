@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from companion.messages import catalogue, corrections
 from companion.messages.names import plain_name
 from companion.messages.stated import STATED
-from companion.messages.values import Typed, fill, joined, log, render
+from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
 from companion.rules.engine import offered
@@ -481,7 +481,7 @@ class Words:
     def _filled(self, field: Field, value: Any) -> str:
         if field.options:
             return self._listed(field.options, value if isinstance(value, list) else [value])
-        return self.value(value)
+        return self.value(value, WRITTEN if field.text else "")
 
     def _chosen(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
         text = self._listed(options, ids)

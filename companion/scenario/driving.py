@@ -28,6 +28,7 @@ from msgspec import Struct
 from companion.game.lookup import Printed
 from companion.rules.common import atlas
 from companion.rules.engine.question import (
+    Field,
     IllegalAnswer,
     Posed,
     Question,
@@ -343,6 +344,11 @@ def legal(posed: Posed) -> str:
         return listed(o.id for o in posed.options)
     if posed.fields:
         return "; ".join(
-            f"{f.name} = " + (" | ".join(repr(o.id) for o in f.options) or f"{f.lo} to {f.hi}") for f in posed.fields
+            f"{f.name} = " + (" | ".join(repr(o.id) for o in f.options) or _plain(f)) for f in posed.fields
         )
     return f"a whole number from {posed.lo} to {posed.hi}"
+
+
+def _plain(field: Field) -> str:
+    """The legal values of a field without options, in words."""
+    return f"a line of at most {field.text} letters" if field.text else f"{field.lo} to {field.hi}"

@@ -111,7 +111,7 @@ def give_piles(table: Table, place: str, given: Any) -> None:
             told = {field: one_of_at(f"{where}.{field}", value, printed[field]) for field, value in known_face.items()}
             learn_face(table, f"{name}/{top[-1]}", told)
         deck = table.things.decks[name]
-        deck.unseen, deck.ordered = [*top, *(c for c in pile.cards if c not in top)], True
+        deck.unseen, deck.ordered, deck.open = [*top, *(c for c in pile.cards if c not in top)], True, False
         table.terms.draws[name] = "deal"
 
 

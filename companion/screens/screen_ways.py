@@ -181,6 +181,20 @@ class ScreenWays(Ways):
 
         self._app.show(lambda: PersonScreen(self._app, title, now, choose, back))
 
+    def write(self, title: str, now: str, most: int, done: Callable[[str], None]) -> None:
+        from companion.screens.writing_screen import WritingScreen
+
+        app = self._app
+        before, make, rebuilds = app.screen, app.make, app.rebuilds
+
+        def back() -> None:
+            if before is self._table:
+                self.table()
+            else:
+                app.show(lambda: before if app.rebuilds == rebuilds else make())
+
+        app.show(lambda: WritingScreen(app.words, title, now, most, done, back))
+
     def score(self) -> None:
         from companion.screens.history.score_screen import ScoreScreen
 

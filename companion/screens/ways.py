@@ -64,6 +64,10 @@ class Ways(Protocol):
         the id of who plays it, ``""`` for nobody in particular; ``choose`` gets another one, or the same one with
         another name."""
 
+    def write(self, title: str, now: str, most: int, done: Callable[[str], None]) -> None:
+        """Where a line of at most so many letters is written; back leads to the screen that one came from. ``done``
+        gets the line."""
+
     def score(self) -> None:
         """The score of the open game."""
 

@@ -87,10 +87,13 @@ class RandomPlayer:
 
     def _field(self, field: Field) -> Any:
         if field.many:
-            return self._several(field.options, max(field.lo, len(field.options)), len(field.options))
+            most = field.hi or len(field.options)
+            return self._several(field.options, max(field.lo, most), most)
         if field.options:
             common = [o for o in field.options if not o.rare] or list(field.options)
             return common[self._below(len(common))].id
+        if field.text:
+            return ""
         return self._whole(field.lo, field.hi)
 
     def _several(self, options: tuple[Any, ...], lo: int, hi: int) -> list[str]:

@@ -57,6 +57,8 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
             taps += len(value) - int(field.orders_all and len(value) == field.hi)
         elif field.options:
             taps += 1
+        elif field.text:
+            taps += 2 + len(value)  # to the keyboard, its letters, and back
         else:
             taps += _steps(value, field.default, field.near)
     told = all(f.extra and f.of is None and answer[f.name] for f in meant if f.many)

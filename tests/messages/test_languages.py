@@ -38,7 +38,7 @@ SAME = {
     ("pvp", "de"): set(),
     ("roles", "de"): {"card.role.motivator"},
     ("mutants", "de"): {"ui.score.row.contamination"},
-    ("stories", "de"): set(),
+    ("stories", "de"): {"draw.stories.phase"},
     ("messages", "de"): {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),

@@ -15,7 +15,7 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Line
 from companion.scenario.reading import Outcome
 
-VIEWS = ("automa", "board", "convoy", "enemies", "map", "score", "setup", "zone")
+VIEWS = ("automa", "board", "cards", "convoy", "enemies", "map", "score", "setup", "zone")
 """The drawings that a question may stand on."""
 BARE = (
     *("automa.arrows", "deck.shuffle", "fame.above", "fury.offer", "fury.which"),
@@ -25,7 +25,7 @@ BARE = (
 SOURCES = ("table", "owner", "rulebook", "stand-in", "asked")
 """Where what decided may come from."""
 PLACES = re.compile(
-    r"zone\.[1-5]|box\.[A-F][1-6]|space\.\w+|enemy\.[a-z]+|row\.[A-F]|tile\.[1-5]|"
+    r"zone\.[1-5]|box\.[A-F][1-6]|space\.\w+|enemy\.[a-z]+|row\.[A-F]|tile\.[1-5]|card\.[a-z]+\.\d|"
     rf"({'|'.join(COLOURS)})\.(truck|trailer\d|truck-device|trailer\d-device|person)(\.[\w.-]+)?"
 )
 """Places on a drawing that may be tapped."""

@@ -25,10 +25,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
-    from tests.screens.first_edition_walk import FirstEditionWalk
+    from tests.screens.stories_walk import StoriesWalk
 
     SettingsFile(home).change(text=text)
-    walk = FirstEditionWalk(home, folder, language)
+    walk = StoriesWalk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -53,6 +53,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.first_people,
         walk.first_clans,
         walk.first_athena,
+        walk.stories,
         # In large German type the longest name of an Object is still broken.
         *([walk.first_cards] if (language, text) != ("de", "large") else []),
     ]

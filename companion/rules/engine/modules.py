@@ -18,6 +18,7 @@ from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.migrations import Migration
+from companion.rules.engine.open_cards import OpenCard
 from companion.rules.engine.pieces import BoxSign, Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
@@ -249,6 +250,8 @@ class Module(Struct, frozen=True, eq=False):
     """The folder of its message catalogues, as for an edition. Messages of ours can't be replaced."""
     beside: Callable[[Table, str], Iterable[Beside]] | None = None
     """What the strip shows of a seat besides tokens and tracks, to everyone: no secrets."""
+    open_cards: Callable[[Table], Iterable[OpenCard]] | None = None
+    """Its cards on the table that are drawn, to everyone: no secrets."""
     tokens: tuple[Token, ...] = ()
     """Its kinds of tokens."""
     tracks: tuple[SeatTrack, ...] = ()
@@ -430,6 +433,18 @@ def face_down(table: Table, seat: str) -> list[str]:
     if not table.things.modules:
         return []
     return [card for module in of(table) if module.face_down is not None for card in module.face_down(table, seat)]
+
+
+def has_open_cards(table: Table) -> bool:
+    """Whether an expansion of this game has cards that are drawn."""
+    return any(module.open_cards is not None for module in of(table))
+
+
+def open_cards(table: Table) -> list[OpenCard]:
+    """The cards of the game's expansions that are on the table and are drawn; none before set-up."""
+    if not table.things.modules:
+        return []
+    return [card for module in of(table) if module.open_cards is not None for card in module.open_cards(table)]
 
 
 def _counting(table: Table, track: SeatTrack) -> list[str]:

@@ -34,7 +34,7 @@ class Option(Struct, frozen=True, gc=False):
     """One legal answer: its id is stored in the journal, message key and values make its words.
 
     ``place``: where it can be tapped on the drawing: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``,
-    ``red.truck.1``, ``red.trailer2``, ``red.person.leader``. ``rare`` options are shown behind "More".
+    ``card.story.1``, ``red.truck.1``, ``red.trailer2``, ``red.person.leader``. ``rare`` ones are shown behind "More".
     """
 
     id: str
@@ -57,9 +57,10 @@ class Shut(Struct, frozen=True, gc=False):
 class Field(Struct, frozen=True, gc=False):
     """One value of a read or draw question.
 
-    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of different option
-    ids. ``default``: what is set before anyone touches it, a choice of the player's or what the table tells, never a
-    fact that only the real table knows; None: it must be set. ``learn``: the printed field under which the value is
+    With ``options`` one of their ids; with ``text`` a line that a person writes, of at most so many letters; else a
+    whole number from ``lo`` to ``hi``. ``many``: a list of different option ids. ``default``: what is set before anyone
+    touches it, a choice of the player's or what the table tells, never a fact that only the real table knows; None: it
+    must be set. ``learn``: the printed field under which the value is
     remembered, ``""`` for none.
     """
 
@@ -82,6 +83,7 @@ class Field(Struct, frozen=True, gc=False):
     ``usual``."""
     of: tuple[str, str] | None = None
     """Another field and the value that it must have. Otherwise this one is not asked and counts as ``usual``."""
+    text: int = 0
     brief: Field | None = None
     """The field of the same name that is asked instead where only this value is read off a real card, so that nothing
     is learnt of the card: as much as decides."""
@@ -398,6 +400,11 @@ def _whole(answer: Answer, lo: int, hi: int) -> None:
         raise IllegalAnswer("illegal.amount", came=answer, lo=lo, hi=hi)
 
 
+def _line(answer: Answer, most: int) -> None:
+    if not isinstance(answer, str) or len(answer) > most or not answer.isprintable():
+        raise IllegalAnswer("illegal.text", came=answer, n=most)
+
+
 def _several(posed: Posed, answer: Answer) -> None:
     if nothing_possible(posed) and not answer:
         return
@@ -425,6 +432,8 @@ def _record(fields: Sequence[Field], answer: Answer) -> None:
                     raise IllegalAnswer("illegal.count", came=len(value), lo=f.lo, hi=f.hi)
             elif f.options:
                 _one_of(f.options, value)
+            elif f.text:
+                _line(value, f.text)
             else:
                 _whole(value, f.lo, f.hi)
         except IllegalAnswer as error:

@@ -201,6 +201,8 @@ class EntryScreen(CardsPage):
                 go_on = Btn(self._guarded(partial(self._enough, field)), caption=self.words.text("ui.ok"), ident="ok")
                 parts.append(go_on)
             return parts
+        if field.text:
+            return self._line(field)
         if not field.options and field.hi - field.lo >= CHIPS:
             return self._keypad(field)
         counted = [Option(str(n), "count", {"n": n}) for n in range(field.lo, field.hi + 1)]
@@ -218,6 +220,24 @@ class EntryScreen(CardsPage):
             for o, caption in zip(options, captions, strict=True)
         ]
         return [grid_of(buttons, captions, width, room)]
+
+    def _line(self, field: Field) -> list[Any]:
+        """A line is written on a screen of its own; a card need not have one."""
+        assert self.entry is not None
+        now = str(self.entry.form.get(field.name) or "")
+
+        def write() -> None:
+            self.desk.ways.write(self.words.field(field), now, field.text, lambda line: self._written(field, line))
+
+        caption = self.words.text("ui.cards.write")
+        found = [Btn(self._guarded(write), caption=caption, sign="correct", ident=f"write:{field.name}")]
+        if self.entry.missing is not None:
+            leave = self._guarded(lambda: self._written(field, now))
+            found.append(Btn(leave, caption=self.words.text("ui.ok"), ident="ok", role="outline"))
+        return found
+
+    def _written(self, field: Field, line: str) -> None:
+        self.tell(field.name, line)
 
     def _caption(self, field: Field, option: Option) -> str:
         if not field.options:

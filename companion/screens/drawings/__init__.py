@@ -1,5 +1,5 @@
 """Drawings of the table: Exploration Zone, Automa board (also small, with what decided Damage or Repair), map, Enemies,
-a Convoy, set-up.
+a Convoy, cards of expansions, set-up.
 
 Each is a widget that fills its size. ``update(table, posed, words)`` draws it. Options of the open question glow; a tap
 on one dispatches ``on_tap`` with its place.
@@ -12,6 +12,7 @@ from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.enemies import EnemiesDrawing
 from companion.screens.drawings.ink import use_palette
 from companion.screens.drawings.lettering import use_letters
+from companion.screens.drawings.open_cards import OpenCardsDrawing
 from companion.screens.drawings.road import MapDrawing
 from companion.screens.drawings.setup import SetupDrawing
 from companion.screens.drawings.zone import ZoneDrawing
@@ -25,6 +26,7 @@ __all__ = [
     "Drawing",
     "EnemiesDrawing",
     "MapDrawing",
+    "OpenCardsDrawing",
     "SetupDrawing",
     "ZoneDrawing",
     "decided",

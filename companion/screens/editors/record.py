@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.messages import Words
+from companion.messages.values import WRITTEN, Typed
 from companion.rules.engine.question import Field, Option, Posed
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
@@ -41,6 +42,8 @@ class Record(Editor):
         self._page = 0
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
         """Gives buttons to show after the options of a field."""
+        self.write: Callable[[str, str, int, Callable[[str], None]], None] | None = None
+        """Has a line written: its title, the line so far, the most letters, and who gets it."""
 
     def prefer(self, values: Mapping[str, str]) -> None:
         """Set these values in place of the defaults, if they are among the options."""
@@ -124,7 +127,7 @@ class Record(Editor):
         """As many rows as fit, in columns filled downwards, and a button to the others."""
         fields = self._meant
         gap, between = dp(theme.GAP), dp(16)
-        numbers = width >= dp(WIDEST) and not any(f.options for f in fields)
+        numbers = width >= dp(WIDEST) and not any(f.options or f.text for f in fields)
         columns = 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2
         room = (width - between * (columns - 1)) / columns
         rest = self._rest()
@@ -199,6 +202,8 @@ class Record(Editor):
         fields = self.posed.fields
         if folded and self._folds(field):
             return self._fold(field)
+        if field.text:
+            return self._written(field)
         if len(fields) == 1 and not field.many and field.options:
             return self._big(field, width)
         if not field.options and len(fields) > MANY:
@@ -209,6 +214,30 @@ class Record(Editor):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
         return column
+
+    def _written(self, field: Field) -> Btn:
+        """The line as it is, to be written by a touch."""
+        line = self.values[field.name]
+        label = self.words.field(field)
+        shows = self.words.value(line, WRITTEN) if line else "–"
+        return Btn(
+            lambda: self._write(field),
+            caption=self.words.text("ui.field", field=label, value=Typed(shows)),
+            sign="correct",
+            ident=f"write:{field.name}",
+            role="outline",
+            least=theme.TARGET,
+            points=theme.LABEL,
+        )
+
+    def _write(self, field: Field) -> None:
+        if self.write is not None:
+            line = self.values[field.name] or ""
+            self.write(self.words.field(field), line, field.text, lambda text: self._keep(field, text))
+
+    def _keep(self, field: Field, line: str) -> None:
+        self.values[field.name] = line or None
+        self.changed()
 
     def _folds(self, field: Field) -> bool:
         """Whether a field is folded if there is little room. One without a value stays open; the others open one at a

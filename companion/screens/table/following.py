@@ -6,10 +6,18 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from companion.rules.engine import modules
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
 from companion.rules.engine.units import phase_of
-from companion.screens.drawings import AutomaDrawing, ConvoyDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
+from companion.screens.drawings import (
+    AutomaDrawing,
+    ConvoyDrawing,
+    EnemiesDrawing,
+    MapDrawing,
+    OpenCardsDrawing,
+    ZoneDrawing,
+)
 from companion.screens.table import asked
 
 TABS: dict[str, Any] = {
@@ -18,6 +26,7 @@ TABS: dict[str, Any] = {
     "convoy": ConvoyDrawing,
     "map": MapDrawing,
     "enemies": EnemiesDrawing,
+    "cards": OpenCardsDrawing,
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, if a question names none."""
@@ -31,10 +40,11 @@ def _of_automa(line: Line) -> bool:
 
 
 def tabs(table: Table) -> list[str]:
-    """The drawings of this game: the Automa's with an Automa, Convoys if one is kept or several people play."""
+    """The drawings of this game: the Automa's with an Automa, Convoys if one is kept or several people play, cards of
+    expansions."""
     people = humans(table)
     kept = len(people) > 1 or any(is_tracked(table, seat) for seat in people)
-    missing = {"automa": not automa_seat(table), "convoy": not kept}
+    missing = {"automa": not automa_seat(table), "convoy": not kept, "cards": not modules.has_open_cards(table)}
     return [name for name in TABS if not missing.get(name, False)]
 
 

@@ -16,10 +16,8 @@ from companion.screens.table.desk import Desk
 from companion.screens.table.players import known, new_id
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, fit
-from companion.screens.widgets.keyboard import Ends, key, keyboard
+from companion.screens.widgets.typing import Typing
 from companion.screens.widgets.widgets import Btn, Txt
-
-FIGURES = ("1234567890", "-'.&!?+", "")
 
 
 class PersonScreen(BoxLayout):
@@ -37,24 +35,17 @@ class PersonScreen(BoxLayout):
     ) -> None:
         super().__init__(title=title)
         self.desk, self.words = desk, desk.words
-        self.text = ""
-        """What is typed."""
+        self.typing = Typing(self.words, plain_name, self.refresh, names=True)
         self._now, self._choose, self._leave = now, choose, back
         self._typing = False
         self._told = True
         """Whether ``choose`` knows of what has become of who plays the seat."""
         self._renamed = ""
         """The id of who is called otherwise; ``""`` while a new person is named."""
-        self._upper, self._page = True, 0
         ids = self.ids
         ids.back.act = self._back
-        for column in (ids.people, ids.keyboard):
+        for column in (ids.above, ids.keyboard):
             column.bind(width=lambda column, width: fit(column, width))
-        self._pages = (
-            tuple(self.words.text("ui.reference.keys").split()),
-            tuple(self.words.text("ui.person.keys").split()),
-            FIGURES,
-        )
         if self.people:
             self.refresh()
         else:
@@ -69,7 +60,7 @@ class PersonScreen(BoxLayout):
 
     def _back(self) -> None:
         if self._typing and self.people:
-            self._typing, self.text = False, ""
+            self._typing, self.typing.text = False, ""
             self.refresh()
         elif self._told:
             self._leave()
@@ -82,9 +73,8 @@ class PersonScreen(BoxLayout):
 
     def _type(self, renamed: str = "") -> None:
         """Type a new name, or another one for a person."""
-        self._typing, self._renamed, self._page = True, renamed, 0
-        self.text = self.people.get(renamed, "")
-        self._upper = not self.text
+        self._typing, self._renamed = True, renamed
+        self.typing.begin(self.people.get(renamed, ""))
         self.refresh()
 
     def _remove(self, who: str) -> None:
@@ -96,14 +86,14 @@ class PersonScreen(BoxLayout):
         self.refresh()
 
     def _done(self) -> None:
-        name, people = plain_name(self.text), self.people
+        name, people = self.typing.line, self.people
         if not name or self._taken:
             return
         who = self._renamed or self._alike or new_id()
         if people.get(who) != name:
             self.desk.settings.change(people={**self.desk.settings.now.people, who: name})
         if self._renamed:
-            self._typing, self.text = False, ""
+            self._typing, self.typing.text = False, ""
             self._told = self._told and who != self._now
             self.refresh()
         else:
@@ -112,7 +102,7 @@ class PersonScreen(BoxLayout):
     @property
     def _alike(self) -> str:
         """The id of who bears the name that is typed, large and small letters aside; ``""`` for nobody."""
-        name = plain_name(self.text).casefold()
+        name = self.typing.line.casefold()
         return next((who for who, other in self.people.items() if other.casefold() == name), "")
 
     @property
@@ -130,50 +120,30 @@ class PersonScreen(BoxLayout):
             case "enter" if self._typing:
                 self._done()
             case "erase" if self._typing:
-                self._erase()
-            case _ if len(text) == 1 and (text == " " or plain_name("a" + text) != "a"):
+                self.typing.erase()
+            case _ if self.typing.takes(text):
                 if not self._typing:
                     self._type()
-                self._add(text)
+                self.typing.add(text)
             case _:
                 return False
         return True
-
-    def _add(self, letter: str) -> None:
-        whole = self.text + letter
-        name = plain_name(whole)
-        self.text = f"{name} " if whole.endswith(" ") and name else name
-        self._upper = self.text.endswith((" ", "-")) or not self.text
-        self.refresh()
-
-    def _erase(self) -> None:
-        self.text = self.text[:-1]
-        self._upper = not self.text
-        self.refresh()
-
-    def _shift(self) -> None:
-        self._upper = not self._upper
-        self.refresh()
-
-    def _turn(self) -> None:
-        self._page = (self._page + 1) % len(self._pages)
-        self.refresh()
 
     # ------------------------------------------------------------ showing
 
     def refresh(self) -> None:
         """The list, or what is typed with the keyboard below."""
-        column, words = self.ids.people, self.words
+        column, words = self.ids.above, self.words
         column.clear_widgets()
         if self._typing:
-            shown = escape_markup(self.text.strip()) or "…"
-            column.add_widget(Txt(text=f"[b]{shown}[/b]", points=theme.QUESTION, plain=self.text))
+            shown = escape_markup(self.typing.text.strip()) or "…"
+            column.add_widget(Txt(text=f"[b]{shown}[/b]", points=theme.QUESTION, plain=self.typing.text))
             taken = self._taken
-            note = words.text("ui.person.taken" if taken else "ui.person.type", name=Typed(plain_name(self.text)))
+            note = words.text("ui.person.taken" if taken else "ui.person.type", name=Typed(self.typing.line))
             colour = theme.WARNING if taken else theme.QUIET
             column.add_widget(Txt(text=escape_markup(note), points=theme.LABEL, color=colour))
             done = Btn(self._done, caption=words.text("ui.ok"), ident="done", role="primary", least=theme.TARGET)
-            done.disabled = taken or not plain_name(self.text)
+            done.disabled = taken or not self.typing.line
             column.add_widget(done)
         else:
             first = Row(spacing=dp(theme.GAP))
@@ -211,25 +181,8 @@ class PersonScreen(BoxLayout):
         return row
 
     def _fill_keys(self) -> None:
-        holder, words = self.ids.keyboard, self.words
+        holder = self.ids.keyboard
         holder.clear_widgets()
         if self._typing:
-            other = ("ui.person.accents", "ui.reference.numbers", "ui.reference.letters")[self._page]
-            ends: Ends = (
-                ([], []),
-                ([], [key("erase", self._erase, sign="erase")]),
-                (
-                    [
-                        key("shift", self._shift, sign="up", on=self._upper),
-                        key("other", self._turn, caption=words.text(other)),
-                    ],
-                    [key("space", partial(self._add, " "), sign="space")],
-                ),
-            )
-            rows = ["".join(map(self._cased, row)) for row in self._pages[self._page]]
-            holder.add_widget(keyboard(rows, ends, self._add, self._pages))
+            holder.add_widget(self.typing.keys())
         fit(holder, holder.width)
-
-    def _cased(self, letter: str) -> str:
-        large = letter.upper()
-        return large if self._upper and len(large) == 1 else letter

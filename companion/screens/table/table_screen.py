@@ -163,10 +163,12 @@ class TableScreen(BoxLayout):
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
-            if posed.key in players.ASKED and isinstance(self.editor, Record) and not self.past:
-                self.editor.beside = self.players.beside
-            if posed.key == "setup.terms" and isinstance(self.editor, Record):
-                self.editor.prefer(self.desk.settings.now.game)
+            if isinstance(self.editor, Record):
+                self.editor.write = self.desk.ways.write
+                if posed.key in players.ASKED and not self.past:
+                    self.editor.beside = self.players.beside
+                if posed.key == "setup.terms":
+                    self.editor.prefer(self.desk.settings.now.game)
 
     def _covered(self, posed: Posed) -> bool:
         """Whether the open question is a secret that nobody has asked to see."""

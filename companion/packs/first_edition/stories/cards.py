@@ -19,9 +19,40 @@ Trigger = Literal[
 Kind = Literal["none", "attempt", "mission"]
 Letter = Literal["A", "B", "C", "D"]
 Goes = Literal["discard", "row", "convoy", "keep", "byhand"]
-Sign = Literal["none", "any", "survivor", "food-fuel", "armor", "fame-1", "fame-2"]
+Sign = Literal[
+    "none",
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    "speed",
+    "tracks",
+    "weapon-1",
+    "weapon-2",
+    "weapon-3",
+    "fame-1",
+    "fame-2",
+]
+Cost = Literal[
+    "food-1",
+    "food-2",
+    "food-3",
+    "fuel-1",
+    "fuel-2",
+    "fuel-3",
+    "ammo-1",
+    "ammo-2",
+    "ammo-3",
+    "object-1",
+    "object-2",
+    "fame-1",
+    "fame-2",
+    "fame-3",
+]
+Easier = Literal["none", "food-1", "fuel-1", "ammo-1", "object-1", "fame-1", "situation"]
 Few = Annotated[int, Meta(ge=0, le=4)]
 Change = Annotated[int, Meta(ge=-3, le=3)]
+Noted = Annotated[str, Meta(max_length=60)]
 YesNo = Literal["no", "yes"]
 OPTIONS = 3
 
@@ -42,13 +73,19 @@ class Result(Card, frozen=True):
     move: Few = 0
     ends: YesNo = "no"
     goes: Goes = "discard"
+    note: Noted = ""
 
 
 class Way(Card, frozen=True):
-    """An option: its kind, the letters of an attempt, its results."""
+    """An option: its kind, the letters of an attempt, what makes it easier and which letters count then too, what the
+    option costs, its results."""
 
     kind: Kind = "none"
     letters: tuple[Letter, ...] = ()
+    easier: Easier = "none"
+    more: tuple[Letter, ...] = ()
+    cost: tuple[Cost, ...] = ()
+    label: Noted = ""
     success: Result = Result()
     failure: Result = Result()
 
@@ -65,6 +102,8 @@ class Story(Card, frozen=True):
         fields: dict[str, Any] = {"phase": self.phase, "trigger": self.trigger, "options": len(self.ways)}
         for n, way in enumerate(self.ways, start=1):
             fields |= {f"kind-{n}": way.kind, f"letters-{n}": list(way.letters)}
+            fields |= {f"easier-{n}": way.easier, f"more-{n}": list(way.more), f"cost-{n}": list(way.cost)}
+            fields[f"label-{n}"] = way.label
             for result in ("success", "failure"):
                 told = msgspec.to_builtins(getattr(way, result))
                 fields |= {f"{result}-{n}-{name}": value for name, value in told.items()}
@@ -78,7 +117,10 @@ FIELDS: dict[str, Any] = {
     "trigger": Trigger,
     "options": Annotated[int, Meta(ge=1, le=OPTIONS)],
     **{f"kind-{n}": Kind for n in range(1, OPTIONS + 1)},
-    **{f"letters-{n}": list[Letter] for n in range(1, OPTIONS + 1)},
+    **{f"{name}-{n}": list[Letter] for n in range(1, OPTIONS + 1) for name in ("letters", "more")},
+    **{f"easier-{n}": Easier for n in range(1, OPTIONS + 1)},
+    **{f"label-{n}": Noted for n in range(1, OPTIONS + 1)},
+    **{f"cost-{n}": list[Cost] for n in range(1, OPTIONS + 1)},
     **{
         f"{result}-{n}-{name}": kind
         for result in ("success", "failure")

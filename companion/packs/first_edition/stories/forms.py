@@ -20,15 +20,24 @@ from companion.rules.expansions.stories.cards import (
 def _story(card: str, told: Told) -> list[Field]:
     found = [*BACK, COUNT]
     for n in range(1, int(told.get(COUNT.name) or 0) + 1):
-        found += option_fields(n)
+        found += [f for f in option_fields(n) if f.of is None or told.get(f.of[0]) == f.of[1]]
         for result in RESULTS if told.get(f"kind-{n}") != "none" else RESULTS[:1]:
             found += result_fields(n, result)
     return [*found, *box_fields()]
+
+
+def _follows(card: str, told: Told) -> Told:
+    """Only an attempt has letters, and can be made easier."""
+    found: dict[str, object] = {}
+    for n in range(1, int(told.get(COUNT.name) or 0) + 1):
+        if told.get(f"kind-{n}", "attempt") != "attempt":
+            found |= {f.name: f.usual for f in option_fields(n) if f.of is not None}
+    return found
 
 
 def _title(path: str) -> tuple[str, Told]:
     return f"card.{path.replace('/', '.')}", {}
 
 
-FORMS: Mapping[str, Form] = {deck: Form(_story, grows=True, title=_title) for deck in DECKS}
+FORMS: Mapping[str, Form] = {deck: Form(_story, grows=True, title=_title, follows=_follows) for deck in DECKS}
 """By deck."""

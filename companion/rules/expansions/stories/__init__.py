@@ -12,33 +12,11 @@ from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import GO_ON, Act, Module, Verdict
 from companion.rules.engine.piles import Pile
-from companion.rules.engine.printed import printed
 from companion.rules.engine.question import Rule
-from companion.rules.engine.saying import say
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
-from companion.rules.expansions.stories import decks, facing
+from companion.rules.expansions.stories import decks, facing, reminders, showing
 from companion.rules.expansions.stories.cards import BACK, DECKS, NAME, SIZE
-
-
-def _begins(table: Table, value: None) -> Rule[Verdict]:
-    """Which story shows, with phase and trigger; of real cards a reminder (FS-STO-02)."""
-    if not decks.dealt(table):
-        say(table, "stories.look", "FS-STO-02", you=True, rides=True)
-        return GO_ON
-    story = yield from decks.top(table)
-    if story:
-        back = yield from printed(table, story, BACK, "stories.back", "FS-STO-02", view="zone")
-        say(
-            table,
-            "stories.top",
-            "FS-STO-02",
-            rides=True,
-            card=f"@card.{story.replace('/', '.')}",
-            phase=f"@phase.{back['phase'][0]}",
-            trigger=f"@option.stories.trigger.{back['trigger'][0]}",
-        )
-    return GO_ON
 
 
 def _acting(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdict]:
@@ -86,7 +64,6 @@ MODULE = Module(
     ),
     lines={"decks": (SetupLine("setup.stories", "FS-STO-01"),)},
     moments={
-        "round.begins": _begins,
         "acting": _acting,
         "rest": _rests,
         "move": _moves,
@@ -97,6 +74,7 @@ MODULE = Module(
         "round.ends": _outside("end"),
     },
     steps=(
+        *reminders.STEPS,
         ("end.check", Step("end.story.early", "end", "FS-STO-15", decks.goes_early, decks.top_goes)),
         ("end.fill", Step("end.story", "end", "FS-STO-15", decks.goes_last, decks.top_goes)),
     ),
@@ -107,19 +85,24 @@ MODULE = Module(
     ),
     doubts={
         "XD-09": Doubt("FS-STO-16", "a", "a"),
-        "XD-28": Doubt("FS-STO-17", "a", "a"),
+        "XD-28": Doubt("FS-STO-17", "a", "ab"),
         "XD-29": Doubt("FS-STO-18", "a", "a"),
         "XD-30": Doubt("FS-STO-19", "a", "ab"),
         "XD-31": Doubt("FS-STO-22", "a", "a"),
     },
     correctables=decks.correctables,
     answers={
-        "stories.back": "`{ phase, trigger }` of a story card (UF-56)",
         "stories.front": "`{ options }`: how many options a story card has (UF-57)",
-        "stories.options": 'kind and letters of its options: `{ kind-1 = "attempt", letters-1 = ["A"] }` (UF-57)',
+        "stories.options": (
+            "each of its options: kind, letters of an attempt, what makes it easier and the letters that count then, "
+            'its costs, a line that is noted: `{ kind-1 = "attempt", letters-1 = ["A"], easier-1 = "food-1", '
+            'more-1 = ["B"], cost-1 = ["fuel-2"], label-1 = "" }` (UF-57)'
+        ),
         "stories.choose": "the number of the option taken (FS-STO-07)",
+        "stories.easier": '`"yes"`, `"no"`: whether something is spent to make the attempt easier (FS-STO-09)',
+        "stories.situation": '`"yes"`, `"no"`: whether the situation holds that makes it easier (FS-STO-09)',
         "stories.letters": "the letters of the Outcome card of an attempt (FS-STO-09)",
-        "stories.result": "what a result changes: `{ success-1-food = 2 }` (UF-57)",
+        "stories.result": "what a result changes, and a line that is noted: `{ success-1-food = 2 }` (UF-57)",
         "stories.boxes": "the boxes at the foot of a story card: `{ box-1, box-2 }` (FS-STO-13)",
         "stories.which": "`top`, or a story under a card of the row (FS-STO-04)",
         "stories.row": "the slot of the card that the story goes under (FS-STO-13)",
@@ -128,4 +111,5 @@ MODULE = Module(
         "stories.ends": "`story-I/1:2:success`: a mission that ends, or nothing (FS-STO-14)",
     },
     messages=NAME,
+    open_cards=showing.open_cards,
 )

@@ -52,9 +52,29 @@ AMOUNTS: Mapping[str, tuple[int, int]] = {
 GOES = ("discard", "row", "convoy", "keep", "byhand")
 """Where the card goes: to the discards, under a card of the row, under a Convoy card, to its reader; *byhand*: to the
 discards, and the card says more than the app knows (FS-STO-13, FS-STO-14)."""
-SIGNS = ("none", "any", "survivor", "food-fuel", "armor", "fame-1", "fame-2")
+SIGNS = (
+    "none",
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    "speed",
+    "tracks",
+    "weapon-1",
+    "weapon-2",
+    "weapon-3",
+    "fame-1",
+    "fame-2",
+)
 """Boxes at the foot of a card."""
+PRICES = {"food": 3, "fuel": 3, "ammo": 3, "object": 2, "fame": 3}
+"""What an option can cost, and the most of it (UF-57)."""
+COSTS = tuple(f"{price}-{n}" for price, most in PRICES.items() for n in range(1, most + 1))
+EASIER = ("none", *(f"{price}-1" for price in PRICES), "situation")
+"""What makes an attempt easier: something spent beforehand, or a situation (FS-STO-09)."""
 RESULTS = ("success", "failure")
+LETTERS_OF_A_LINE = 60
+"""The longest line that is noted on a card."""
 
 
 def deck(period: int) -> str:
@@ -76,21 +96,56 @@ BACK = (
 COUNT = Field("options", lo=1, hi=OPTIONS, learn="options", key="field.stories.options")
 
 
+def _letters(name: str, n: int) -> Field:
+    options = tuple(Option(letter, "option.letter", {"letter": letter}) for letter in LETTERS)
+    return Field(
+        f"{name}-{n}",
+        options,
+        many=True,
+        usual=[],
+        extra=True,
+        learn=f"{name}-{n}",
+        key=f"field.stories.{name}",
+        of=(f"kind-{n}", "attempt"),
+    )
+
+
 def option_fields(n: int) -> list[Field]:
-    """What is read aloud of option ``n``: its kind, the letters of an attempt."""
-    kind = f"kind-{n}"
+    """What is read aloud of option ``n``: its kind, the letters of an attempt and what makes it easier, what the option
+    costs, and a line that tells it from the others or what a mission demands."""
+    kinds = tuple(Option(k, f"option.stories.{k}") for k in KINDS)
+    easier = tuple(Option(e, f"option.stories.easier.{e}") for e in EASIER)
+    costs = tuple(Option(c, f"option.stories.cost.{c}", rare=c.endswith("-3")) for c in COSTS)
     return [
-        Field(kind, tuple(Option(k, f"option.stories.{k}") for k in KINDS), learn=kind, key=f"field.stories.kind.{n}"),
+        Field(f"kind-{n}", kinds, learn=f"kind-{n}", key=f"field.stories.kind.{n}"),
+        _letters("letters", n),
         Field(
-            f"letters-{n}",
-            tuple(Option(letter, "option.letter", {"letter": letter}) for letter in LETTERS),
+            f"easier-{n}",
+            easier,
+            usual="none",
+            extra=True,
+            learn=f"easier-{n}",
+            key="field.stories.easier",
+            of=(f"kind-{n}", "attempt"),
+        ),
+        _letters("more", n),
+        Field(
+            f"cost-{n}",
+            costs,
+            hi=2,
             many=True,
             usual=[],
             extra=True,
-            learn=f"letters-{n}",
-            key=f"field.stories.letters.{n}",
+            learn=f"cost-{n}",
+            key="field.stories.cost",
         ),
+        _line(f"label-{n}", "field.stories.label"),
     ]
+
+
+def _line(name: str, key: str) -> Field:
+    """A line that the reader may note on the card."""
+    return Field(name, text=LETTERS_OF_A_LINE, usual="", extra=True, learn=name, key=key)
 
 
 def result_fields(n: int, result: str) -> list[Field]:
@@ -106,6 +161,7 @@ def result_fields(n: int, result: str) -> list[Field]:
         *found,
         Field(f"{begins}-ends", ends, usual="no", extra=True, learn=f"{begins}-ends", key="field.stories.ends"),
         Field(f"{begins}-goes", goes, usual="discard", extra=True, learn=f"{begins}-goes", key="field.stories.goes"),
+        _line(f"{begins}-note", "field.stories.note"),
     ]
 
 

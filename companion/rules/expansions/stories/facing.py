@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.rules.common import outcome
 from companion.rules.common.automa import board
 from companion.rules.editions.first_edition import outcomes
 from companion.rules.engine.decks import draw
 from companion.rules.engine.modules import CANCEL, GO_ON, Verdict
-from companion.rules.engine.printed import consult, known, printed
-from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.printed import Known, consult, known, printed
+from companion.rules.engine.question import Option, Rule, Shut, choose, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Table, humans, is_alive, mark
-from companion.rules.expansions.stories import decks, results
+from companion.rules.engine.table import Line, Table, humans, is_alive, mark
+from companion.rules.expansions.stories import decks, paying, results, showing
 from companion.rules.expansions.stories.cards import BACK, COUNT, NAME, OPTIONS, deck, option_fields
 
 ACTIONS = {"location": "gather", "survivor": "recruit", "convoy": "install", "encounter": "meet"}
@@ -63,55 +61,128 @@ def face(table: Table, seat: str, story: str) -> Rule[bool]:
     place (FS-STO-12)."""
     mark(table, _faced(table, seat))
     decks.take(table, story)
+    decks.stories(table).facing = story
+    ends = yield from _resolves(table, seat, story)
+    decks.stories(table).facing = ""
+    return ends
+
+
+def _resolves(table: Table, seat: str, story: str) -> Rule[bool]:
     say(table, "stories.faced", "FS-STO-07", rides=True, you="copy", card=f"@card.{story.replace('/', '.')}", seat=seat)
-    count = yield from printed(table, story, [COUNT], "stories.front", "FS-STO-07", turn=seat, view="zone")
-    n = int(count[COUNT.name][0])
-    fields = [field for i in range(1, n + 1) for field in option_fields(i)]
-    front = yield from printed(table, story, fields, "stories.options", "FS-STO-07", turn=seat, view="zone")
-    found = [_option(i, front) for i in range(1, n + 1)]
-    chosen = yield choose(
-        seat,
-        "stories.choose",
-        "FS-STO-07",
-        found,
-        view="zone",
-        values={"card": _called(story)},
-        itself=only([o.id for o in found]),
-    )
-    taken = int(str(chosen))
+    count = yield from printed(table, story, [COUNT], "stories.front", "FS-STO-07", turn=seat, view="cards")
+    front: Known = {}
+    for i in range(1, int(count[COUNT.name][0]) + 1):
+        front = yield from printed(
+            table, story, option_fields(i), "stories.options", "FS-STO-07", turn=seat, view="cards"
+        )
+    taken = yield from _chooses(table, seat, story, front, int(count[COUNT.name][0]))
+    if not taken:
+        decks.discard(table, story)
+        say(table, "stories.beyond", "FS-STO-07", you="copy", rides=True, card=_called(story), seat=seat)
+        return False
+    yield from paying.pay(table, seat, _told(front, "cost", taken))
+    if not is_alive(table, seat):
+        decks.discard(table, story)
+        return False
     kind = front[f"kind-{taken}"][0]
     if kind == "mission":
         decks.stories(table).missions.setdefault(seat, []).append(f"{story}:{taken}")
         say(table, "stories.mission", "FS-STO-10", you="copy", card=_called(story), seat=seat)
+        _show_line(table, seat, front[f"label-{taken}"][0], "FS-STO-10")
         return False
     result = "success"
     if kind == "attempt":
-        result = yield from _attempt(table, seat, list(front[f"letters-{taken}"][0]))
+        result = yield from _attempt(table, seat, front, taken)
     return (yield from results.carry_out(table, seat, story, taken, result))
+
+
+def _told(front: Known, name: str, n: int) -> list[str]:
+    """Several values of option ``n``."""
+    return list(front[f"{name}-{n}"][0])
+
+
+def _show_line(table: Table, seat: str, note: str, rule: str) -> None:
+    if note:
+        say(table, "stories.noted", rule, rides=True, note=note, seat=seat)
 
 
 def _called(story: str) -> str:
     return f"@card.{story.replace('/', '.')}"
 
 
-def _option(n: int, front: dict[str, tuple[Any, str]]) -> Option:
-    letters = "".join(front[f"letters-{n}"][0])
-    key = f"option.stories.{front[f'kind-{n}'][0]}.n"
-    return Option(str(n), key, {"n": n, "letters": letters})
+def _chooses(table: Table, seat: str, story: str, front: Known, n: int) -> Rule[int]:
+    """The option taken; those whose price can't be paid are shut. 0 if that is all of them (FS-STO-07)."""
+
+    def possible(table: Table) -> list[Option]:
+        return [_option(i, front) for i in range(1, n + 1) if not paying.lacks(table, seat, _told(front, "cost", i))]
+
+    def shut(table: Table) -> list[Shut]:
+        short = {i: paying.lacks(table, seat, _told(front, "cost", i)) for i in range(1, n + 1)}
+        return [
+            Shut(_option(i, front), tuple(Line(f"shut.stories.{price}", "FS-STO-07") for price in lacking))
+            for i, lacking in short.items()
+            if lacking
+        ]
+
+    found = possible(table)
+    chosen = yield choose(
+        seat,
+        "stories.choose",
+        "FS-STO-07",
+        possible,
+        found=found,
+        shut=shut,
+        view="cards",
+        values={"card": _called(story)},
+        itself=only([o.id for o in found]),
+    )
+    return int(str(chosen or 0))
 
 
-def _attempt(table: Table, seat: str, letters: list[str]) -> Rule[str]:
+def _option(n: int, front: Known) -> Option:
+    """An option with its letters, what it costs, and the line that was noted of it."""
+    costs = paying.words(_told(front, "cost", n))
+    note = str(front[f"label-{n}"][0])
+    key = f"option.stories.{front[f'kind-{n}'][0]}.n" + (".cost" if costs else "") + (".note" if note else "")
+    values = {"n": n, "letters": "".join(_told(front, "letters", n)), "costs": costs, "note": note}
+    return Option(str(n), key, values, place=f"{showing.PLACE}{n}")
+
+
+def _attempt(table: Table, seat: str, front: Known, n: int) -> Rule[str]:
     """The first letter of an Outcome card decides (FS-STO-09, FS-STO-21)."""
+    letters = yield from _letters(table, seat, front, n)
     letters_of = board.letters(table)
     field = outcomes.letter(letters_of)
     drawn = yield from outcome.reveal(
-        table, [field], letters_of, "stories.letters", "FS-STO-09", turn=seat, view="zone"
+        table, [field], letters_of, "stories.letters", "FS-STO-09", turn=seat, view="cards"
     )
     shown, source = drawn.values[field.name]
     result = "success" if str(shown)[:1] in letters else "failure"
     why = because("why.letters", source, letters=str(shown), card=drawn.card)
     say(table, f"stories.{result}", "FS-STO-09", why, rides=True, letter=str(shown)[:1], seat=seat)
     return result
+
+
+def _letters(table: Table, seat: str, front: Known, n: int) -> Rule[list[str]]:
+    """The letters that succeed: with those that count if something is spent beforehand, or in a situation
+    (FS-STO-09)."""
+    letters, easier = _told(front, "letters", n), str(front[f"easier-{n}"][0])
+    more = [letter for letter in _told(front, "more", n) if letter not in letters]
+    costs = [] if easier == "situation" else [easier]
+    if easier == "none" or not more or paying.lacks(table, seat, costs):
+        return letters
+    answer = yield choose(
+        seat,
+        "stories.situation" if easier == "situation" else "stories.easier",
+        "FS-STO-09",
+        [Option("yes", "option.yes"), Option("no", "option.no")],
+        view="cards",
+        values={"letters": "".join(more), "costs": paying.words(costs)},
+    )
+    if answer != "yes":
+        return letters
+    yield from paying.pay(table, seat, costs, "FS-STO-09")
+    return [*letters, *more]
 
 
 # ---------------------------------------------------------------- side acts
@@ -134,13 +205,13 @@ def tells(table: Table, seat: str) -> Rule[None]:
     if decks.dealt(table):
         options = options[1:]
     chosen = yield choose(
-        seat, "stories.which", "FS-STO-04", options, view="zone", itself=only([o.id for o in options])
+        seat, "stories.which", "FS-STO-04", options, view="cards", itself=only([o.id for o in options])
     )
     story = str(chosen)
     if story == "top":
         name = deck(decks.stories(table).period)
         drawn = yield from draw(
-            table, name, [], "deck.card", "FS-STO-07", turn=seat, view="zone", keep=True, shuffles=False
+            table, name, [], "deck.card", "FS-STO-07", turn=seat, view="cards", keep=True, shuffles=False
         )
         if drawn is None:
             return

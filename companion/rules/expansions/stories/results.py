@@ -19,9 +19,11 @@ TOKENS = ("food", "fuel", "ammo")
 def carry_out(table: Table, seat: str, story: str, n: int, result: str) -> Rule[bool]:
     """Read the result and do what it says. Returns whether the action that triggered it does not take place."""
     fields = result_fields(n, result)
-    card = yield from printed(table, story, fields, "stories.result", RULE, turn=seat, view="zone")
+    card = yield from printed(table, story, fields, "stories.result", RULE, turn=seat, view="cards")
     said = {field.name.rpartition("-")[2]: card[field.name][0] for field in fields}
     amounts = {name: int(said[name]) for name in AMOUNTS}
+    if said["note"]:
+        say(table, "stories.noted", RULE, rides=True, note=str(said["note"]), seat=seat)
     if is_tracked(table, seat):
         yield from _changes(table, seat, amounts)
     else:
