@@ -13,7 +13,7 @@ from tests.rules.telling import faults
 
 MODULES = offered.OURS["module"]
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-FILES = sorted(path for name in ("first-edition", *MODULES) for path in (SCENARIOS / name).rglob("*.toml"))
+FILES = sorted(path for name in ("first-edition", "combined", *MODULES) for path in (SCENARIOS / name).rglob("*.toml"))
 RULES = [rule for book in rulebooks.of("first-edition", MODULES) for rule in book.rules]
 BOXES = {f"{rule.partition('-')[0]}-" for rule in RULES}
 OURS = (*BOXES, "1X-", "1D-", "ED-", "UF-", "XD-", "CMB-", "MX-")
@@ -33,8 +33,8 @@ def test_scenario(path: Path) -> None:
 
 
 def test_each_file_has_a_name_and_a_title_of_its_own() -> None:
-    """It begins with the id of a rule, or of an example, check or difference."""
+    """It begins with the id of a rule, or of an example, check, difference, doubt or meeting of modules."""
     assert len(FILES) > 40
     assert len({run_file(path).title for path in FILES}) == len(FILES)
-    rules = (*RULES, "1X-", "1D-", "ED-")
+    rules = (*RULES, "1X-", "1D-", "ED-", "XD-", "MX-")
     assert [path.stem for path in FILES if not path.stem.startswith(rules)] == []

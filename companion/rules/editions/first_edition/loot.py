@@ -27,7 +27,7 @@ CARD = "loot"
 def share(table: Table, enemy: Enemy) -> Rule[None]:
     """One Outcome card decides who gets the Loot card; the others get Object cards, all at the end of the step
     (1E-FIR-23 to 1E-FIR-25)."""
-    deck, card = stack.card_of(table, enemy.name)
+    deck, card, n = stack.lift(table, enemy.name)
     if attack.all_seen(table):
         winner = yield from _decided(table, enemy, target_boxes.order(enemy))
     else:
@@ -38,10 +38,9 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
     else:
         say(table, "loot.nobody", "1E-FIR-23", why, you="copy", doubts=("1E-D38",), enemy=called)
     if winner and deck:
-        if is_tracked(table, winner):
-            stack.won(table, enemy.name)
+        if is_tracked(table, winner) and card == stack.UNSEEN:
+            stack.won(table, deck, n)
         _owe(table, winner, [card if card != stack.UNSEEN else f"{CARD}:{deck}"])
-    stack.forget(table, enemy.name)
     for seat in seats_of(table):
         if seat != winner and enemy.targets.get(seat, 0):
             _owe(table, seat, [OBJECT] * enemy.targets[seat])

@@ -87,12 +87,19 @@ def told(table: Table, enemy: str, n: int) -> None:
     _waiting(table).numbers[enemy] = n
 
 
-def won(table: Table, enemy: str) -> None:
-    """The card beside an Enemy will be turned over by a player who then says which it is."""
-    waiting = _waiting(table)
+def lift(table: Table, enemy: str) -> tuple[str, str, int]:
+    """Take the card from beside a beaten Enemy, since nothing is beside one who is gone: its part of the stack, the
+    card, and how many Defence boxes were told of an unknown one."""
     deck, card = card_of(table, enemy)
-    if card == UNSEEN:
-        waiting.owed.setdefault(deck, []).append(waiting.numbers.get(enemy, 0))
+    n = _waiting(table).numbers.get(enemy, 0)
+    forget(table, enemy)
+    return deck, card, n
+
+
+def won(table: Table, deck: str, n: int) -> None:
+    """An unknown card of this part of the stack, with so many Defence boxes, will be turned over by a player who then
+    says which it is."""
+    _waiting(table).owed.setdefault(deck, []).append(n)
 
 
 def turned(table: Table, deck: str) -> int:
