@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import atlas, clan, convoy, crew, hand, seating
+from companion.rules.common import clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
@@ -38,7 +38,6 @@ from companion.scenario.reading import (
     seat_at,
     space_at,
     text_at,
-    way_at,
     whole_at,
     words_at,
 )
@@ -114,9 +113,16 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
         table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=box.fame.start)
         _start(table, seat)
         table.things.seats[seat].people = [
-            Person(n, "rest" if z == "rest" else "active") for n, z in components(table).starting
+            Person(n, "rest" if z == "rest" else "active") for n, z in _crew(table, seat)
         ]
         load(table, seat, components(table).start_tokens, "given.tracked")
+
+
+def _crew(table: Table, seat: str) -> Sequence[tuple[str, str]]:
+    """With whom a seat begins; of crews those next in line, as many as it has Survivor tokens (FS-CRW-02)."""
+    box = components(table)
+    n, place = box.start_tokens["survivor"], humans(table).index(seat)
+    return seating.starting(table, seat) or [(name, "active") for name in box.crews[place * n : place * n + n]]
 
 
 def looted(table: Table) -> list[str]:
@@ -367,111 +373,6 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
         table.things.loot_kept[seat] = words_at(f"{place}.kept", given["kept"], every)
 
 
-# ---------------------------------------------------------------- decks of Objects and Loot
-
-
-def give_objects(table: Table, place: str, given: Any) -> None:
-    """With a tracked seat: the next Object cards, top first; those below are cards that nobody has named.
-
-    Left out: all unnamed
-    """
-    names = words_at(place, given, ("", *components(table).objects))
-    out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
-    ids = edition.cards(table, "object")
-    free = ids[: max(0, len(ids) - len(out))]
-    whole_at(f"{place} (cards)", len(names), 0, len(free))
-    for i, name in zip(ids, [*names, *([""] * (len(free) - len(names))), *out], strict=False):
-        learn_face(table, f"object/{i}", {"name": name})
-    deck = table.things.decks["object"]
-    deck.unseen, deck.ordered = free, True
-    table.terms.draws["object"] = "deal"
-
-
-def take_from_loot(table: Table) -> None:
-    """Loot that is in a Convoy, in a hand or among the Survivors is not in its deck."""
-    for seat in humans(table):
-        mine = table.things.seats[seat]
-        gone = [*mine.hand, *(p.card for _, p in convoy.pieces(mine)), *(p.name for p in mine.people)]
-        gone += table.things.loot_kept.get(seat, [])
-        for name in clan.loot_decks(table):
-            deck = table.things.decks[name]
-            deck.unseen = [c for c in deck.unseen if c not in gone]
-
-
-def give_loot(table: Table, place: str, given: Any) -> None:
-    """With a tracked seat: deck (``I-II``, ``III-IV``, ``V-VI``) to its next cards, top first; the app deals it.
-
-    Left out: players say what they keep
-    """
-    whole = clan.loot_decks(table)
-    for group, cards in mapping_at(place, given).items():
-        group = group.removeprefix("loot-")
-        deck = table.things.decks[f"loot-{one_of_at(place, group, [name.removeprefix('loot-') for name in whole])}"]
-        named = words_at(f"{place}.{group}", cards, whole[f"loot-{group}"])
-        deck.unseen, deck.ordered = [*named, *(c for c in deck.unseen if c not in named)], True
-        table.terms.draws[f"loot-{group}"] = "deal"
-
-
-# ---------------------------------------------------------------- what is on the board
-
-
-def give_tiles(table: Table, place: str, given: Any) -> None:
-    """With a tracked seat: the Bonus Action tile of each slot, five from the left.
-
-    Left out: what is printed on the board, else none, so no Bonus Action is offered
-    """
-    table.things.tiles = each_at(place, given, lambda where, tile: tile_at(table, where, tile), 5)
-
-
-def printed_tiles(table: Table) -> list[str]:
-    """What the board of this game shows at its slots; nothing where tiles are drawn."""
-    printed = policies(table).bonuses.printed
-    return [] if printed is None else printed(table)
-
-
-def tile_at(table: Table, place: str, value: Any) -> str:
-    """A Bonus Action tile, as tile and side ("3/2") or by its rule ("CD-70")."""
-    tiles = policies(table).bonuses.tiles
-    by_rule = {tile.rule: name for name, tile in tiles.items()}
-    return one_of_at(place, by_rule.get(value, value) if isinstance(value, str) else value, list(tiles))
-
-
-def give_common(table: Table, place: str, given: Any) -> None:
-    """With a tracked seat: Convoy cards in the Common pile: names, kinds, or tables with ``kind``.
-
-    Left out: empty
-    """
-    for i, item in enumerate(list_at(place, given), start=1):
-        where = f"{place}[{i}]"
-        item = {"kind": item} if isinstance(item, str) and item in PLAIN else item
-        kind = item.get("kind", "trailer") if isinstance(item, Mapping) else "trailer"
-        piece = convoy_card(table, where, item, one_of_at(f"{where}.kind", kind, list(PLAIN)), f"{kind}-pile-{i}")
-        table.things.common.append(piece.card)
-
-
-def give_way(name: str) -> Any:
-    """Ways such as "112-113", from either end: closed ones, or the mined one."""
-    meaning = "the way with the Land Mine" if name == "mine" else 'ways closed for ever, ``["112-118"]``'
-
-    def put(table: Table, place: str, given: Any) -> None:
-        if name == "mine":
-            table.things.mine = way_at(place, table, given) if given != "" else ""
-        else:
-            table.things.closed = each_at(place, given, lambda where, way: way_at(where, table, way))
-
-    put.__doc__ = f"With a tracked seat: {meaning}.\n\nLeft out: none"
-    return put
-
-
-def give_fury_top(table: Table, place: str, given: Any) -> None:
-    """The top of the Fury track.
-
-    Left out: as made up, below
-    """
-    refuse_missing(place, table, given, components(table).fury is not None)
-    learn_face(table, "fury", {"top": whole_at(place, given, 1, 20)})
-
-
 # ---------------------------------------------------------------- which seats are tracked
 
 
@@ -506,11 +407,3 @@ def _person(table: Table, place: str, name: Any) -> str:
     if not isinstance(name, str) or name not in known:
         raise Wrong.at(place, name, "people only, " + listed(known) + meant(name, known))
     return people[0] if name == "you" else name
-
-
-def give_row(table: Table) -> None:
-    """The simple map of the edition, for a file that gives neither map nor Regions; only if everybody is on it."""
-    board = atlas.of(table)
-    plain = board.plain()
-    if plain and all(table.things.seats[seat].space in plain["spaces"] for seat in table.terms.seats):
-        learn_face(table, board.card(table), plain)

@@ -39,21 +39,17 @@ from companion.scenario.given_cards import (
     give_piles,
     give_zone,
 )
-from companion.scenario.given_seats import (
-    begin_seats,
+from companion.scenario.given_seats import begin_seats, give_convoy, give_seat, give_skills, tracked_seats
+from companion.scenario.given_shared import (
     give_common,
-    give_convoy,
     give_fury_top,
     give_loot,
     give_objects,
     give_row,
-    give_seat,
-    give_skills,
     give_tiles,
     give_way,
     printed_tiles,
     take_from_loot,
-    tracked_seats,
 )
 from companion.scenario.reading import Wrong, canonical, mapping_at, meant
 

@@ -29,7 +29,7 @@ from companion.rules.editions.edition import components, policies
 from companion.rules.engine import units
 from companion.rules.engine.question import Rule, SideAct
 from companion.rules.engine.table import Table, is_tracked
-from companion.scenario.given_seats import tile_at
+from companion.scenario.given_shared import tile_at
 from companion.scenario.reading import (
     each_at,
     flag_at,

@@ -3,6 +3,7 @@ languages, and their cards in place."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import pytest
@@ -18,12 +19,17 @@ from companion.rules.common import setup
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.first_edition.components import COMPONENTS
-from companion.rules.engine.printed import known
-from companion.rules.engine.table import Table, Terms
+from companion.rules.engine.decks import unseen_options
+from companion.rules.engine.printed import known, learn
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Deck, Table, Terms
 from companion.rules.expansions.exploration_deck import boxes
 from companion.rules.expansions.exploration_deck.names import NAME, OBJECTS
-from companion.rules.expansions.kickstarter import names, swaps, trucks
+from companion.rules.expansions.kickstarter import chosen, names, swaps, trucks
+from companion.rules.expansions.kickstarter.chosen import exclusives
+from companion.scenario.laying import given_table
 from companion.simulation.simulate import Players, step
+from tests.rules.driving import drive
 from tests.toy.playing import played, unspoken
 
 MODULES = ("exploration-deck", "kickstarter")
@@ -47,13 +53,25 @@ def test_whole_games(library: Library, kinds: tuple[str, ...], module: str) -> N
             assert unspoken(game, language) == []
 
 
-def built(library: Library, *modules: str, people: int = 2, **doubts: str) -> Table:
-    """The table of a game with the stand-in pack when its Exploration deck has just been built."""
+def built(
+    library: Library,
+    *modules: str,
+    people: int = 2,
+    seed: str = "deck",
+    cards: Sequence[str] = names.CARDS,
+    **doubts: str,
+) -> Table:
+    """The table of a game with the stand-in pack when its Exploration deck has just been built; ``cards``: those of the
+    Kickstarter exclusives that are played."""
     terms = Terms(edition="first-edition", modules=list(modules), map="alpha", doubts=doubts)
-    game = Game.new(None, library, "deck", terms)
-    players = Players("deck", seats=("tracked",) * people)
+    game = Game.new(None, library, seed, terms)
+    players = Players(seed, seats=("tracked",) * people)
     while "exploration-III" not in game.table.things.decks:
-        step(game, players)
+        posed = game.posed
+        if posed is not None and posed.key == "kickstarter.cards":
+            game.answer(posed.number, {"cards": list(cards)})
+        else:
+            step(game, players)
     return game.table
 
 
@@ -95,15 +113,67 @@ def test_KS_SET_04_each_event_makes_its_part_longer(library: Library) -> None:
         assert setup.symbol_cards(plain) == setup.symbol_cards(more)
 
 
+def kind(table: Table, period: str, card: str) -> str:
+    """What kind of card one of the Exploration deck is."""
+    face = known(table, f"exploration-{period}/{card}")
+    found = str(face["kind"][0])
+    return str(known(table, f"convoy/{face['convoy'][0]}")["kind"][0]) if found == "convoy" else found
+
+
 def test_KS_SET_04_swapped_before_plus_cards_come_back(library: Library) -> None:
-    """XD-20, XD-36: among the cards with the plus sign a Survivor goes for a Survivor, a Device for a Device, and for a
-    Truck a Device where no Truck bears the sign."""
+    """KS-SET-01, KS-SET-02, XD-20, XD-36: among the cards with the plus sign a Survivor goes for a Survivor, a Device
+    for a Device, and for a Truck a Device where no Truck bears the sign."""
     table = built(library, names.NAME)
     swapped = {period: swaps.DECKS[f"symbols-{period}"](table, plus(table, period)) for period in PERIODS}
     out = {period: {*plus(table, period)} - {*swapped[period]} for period in PERIODS}
-    assert out == {"I": {"shooter-1", "roof-box"}, "II": {"preacher", "mounted-gun"}, "III": set()}
+    kinds = {period: sorted(kind(table, period, card) for card in out[period]) for period in PERIODS}
+    assert kinds == {"I": ["device", "survivor"], "II": ["device", "survivor"], "III": []}
     came = {period: {*swapped[period]} - {*plus(table, period)} for period in PERIODS}
     assert came == {"I": {"veteran", "proto-truck"}, "II": {"guide", "flamethrower"}, "III": {"v8-annihilator"}}
+
+
+def test_KS_SET_02_who_leaves_is_drawn(library: Library) -> None:
+    """Among all of the kind with the plus sign: from game to game another one."""
+    left = {tuple(exclusives(built(library, names.NAME, seed=seed)).order["veteran"]) for seed in ("a", "b", "c", "d")}
+    assert len(left) > 1
+    assert len({frozenset(order) for order in left}) == 1
+
+
+@pytest.mark.parametrize("card", names.CARDS)
+def test_KS_CMP_01_each_can_be_added_by_itself(library: Library, card: str) -> None:
+    """KS-SET-03: one switch each; a deck has that card alone, and only an Event makes it longer."""
+    plain, table = built(library), built(library, names.NAME, cards=[card])
+    assert exclusives(table).cards == [card]
+    there = {one for period in PERIODS for one in laid(table, period)} & {*names.CARDS}
+    if card in names.EVENTS:
+        assert there == {card}
+    assert there <= {card}
+    grown = sum(b - a for a, b in zip(sizes(plain), sizes(table), strict=True))
+    assert grown == int(card in names.EVENTS)
+
+
+def test_KS_SET_01_a_real_card_that_leaves_does_not_turn_up() -> None:
+    """KS-SET-02: of those that the owner has told, one of the kind; nobody is asked where none is known."""
+    table = given_table({"players": 2, "tracked": True}, edition="first-edition", modules=[names.NAME])
+    table.terms.copy, table.things.decks["exploration"] = "own", Deck(open=True)
+    faces = {"1": {"kind": "survivor"}, "2": {"kind": "location"}, "3": {"kind": "convoy", "convoy": "gun"}}
+    learn(table, "exploration", "met", [*faces], "owner")
+    for card, face in faces.items():
+        for name, value in face.items():
+            learn(table, f"exploration/{card}", name, value, "owner")
+    learn(table, "convoy/gun", "kind", "device", "owner")
+    asked: dict[str, list[str]] = {}
+
+    def out(posed: Posed) -> str:
+        asked[str(posed.values["card"])] = [option.id for option in posed.options]
+        return posed.options[0].id
+
+    assert chosen.LEAVE.line_up(table) == ["table"]
+    drive(table, chosen.LEAVE.run(table, "table"), out)
+    assert asked == {"@card.convoy.flamethrower": ["3", ""], "@survivor.veteran": ["1", ""]}
+    assert [option.id for option in unseen_options(table, "exploration")] == ["2", "4"]
+    table.terms.zone = "ask"
+    assert chosen.LEAVE.line_up(table) == []
 
 
 def test_XD_36_b_swapped_after_plus_cards_came_back(library: Library) -> None:

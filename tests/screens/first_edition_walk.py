@@ -17,6 +17,8 @@ from tests.screens.toy_walk import ToyWalk
 NAME = EDITION.name
 CLANS = ("mutants", "asgaror")
 """Modules with a clan of their own."""
+OWN_CARDS = ("crews", "exploration-deck")
+"""Modules with cards that are read off as they are used."""
 TABS = ("zone", "map", "enemies", "automa", "convoy")
 
 COUNTED = 5
@@ -124,6 +126,20 @@ class FirstEditionWalk(ToyWalk):
         self.draw()
         self.settle()
         self.picture("first-athena-score")
+
+    def first_own_cards(self) -> None:
+        """Modules whose cards are read off: their set-up and questions with cards of one's own; crews with those of the
+        stand-in pack."""
+        for module in OWN_CARDS:
+            self._begins = (f"{module}.", "setup.", "card.")
+            self._first(f"first {module}", "own", "alpha", ("greedy", "tracked", "untracked"), [module])
+            self._first_play(f"first-{module}", 99)
+        self._begins = ("crews.", "score")
+        self._first("first crews", "try", "alpha", ("greedy", "tracked", "untracked"), ["crews"])
+        self._first_play("first-crews-try", 3)
+        self._first_tabs("first-crews")
+        self._first_correct("first-crews")
+        self._begins = ()
 
     def first_cards(self) -> None:
         """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken

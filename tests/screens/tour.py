@@ -54,6 +54,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.first_clans,
         walk.first_athena,
         walk.stories,
+        walk.first_own_cards,
         # In large German type the longest name of an Object is still broken.
         *([walk.first_cards] if (language, text) != ("de", "large") else []),
     ]

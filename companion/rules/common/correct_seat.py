@@ -38,12 +38,14 @@ def _set_box(table: Table, value: str, seat: str, spot: str) -> None:
 
 
 def _missing(table: Table, seat: str) -> list[str]:
-    """Survivors who may be missing: starting ones that this seat lacks, the common ones, those among the Loot."""
+    """Survivors who may be missing: starting ones that this seat lacks, those of crews, the common ones, those among
+    the Loot."""
     known = [crew.card(p.name) for p in crew.people(table, seat)]
     starting = [name for name, _ in components(table).starting if name not in known]
     taken = [crew.card(p.name) for s in seats_of(table) for p in table.things.seats[s].people]
     looted = [card for card in clan.loot(table) if clan.loot_kind(table, card) == "survivor" and card not in taken]
-    return [*starting, *components(table).recruits, *looted]
+    crews = [name for name in components(table).crews if name not in taken]
+    return [*starting, *crews, *components(table).recruits, *looted]
 
 
 def _join(table: Table, name: str, seat: str) -> None:

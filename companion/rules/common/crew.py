@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.rules.common import convoy, fame_track, hand, objects, supply
 from companion.rules.editions.abilities import GUARDS, SPARES_CONTAMINATION, Row, Spares
+from companion.rules.editions.components import Components
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
@@ -16,6 +17,8 @@ from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Person, Table, mark
 
 PHASES = ("exploration", "rest", "movement", "fire", "end")
+GAME_END = "game-end"
+"""The phase of a Survivor of a crew who counts when the game is over (UF-21)."""
 
 
 def card(name: str) -> str:
@@ -65,18 +68,25 @@ def skill(table: Table, someone: Person, special: bool = False) -> int:
     return max(0, figure(table, "skill", left, person=someone.name))
 
 
-def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
-    """Ask the skill of a Survivor who joins, once and only if unknown (U-06).
-
-    The phase of an ability whose icon is lost is asked together with it (D-73).
-    """
+def fields(box: Components, name: str) -> list[Field]:
+    """What is read off a Survivor card: its skill (U-06), and the phase of an ability whose icon is lost (D-73) or
+    which only its card tells (UF-55)."""
     skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
-    fields = [] if card(name) in components(table).skills else [skill_field]
-    if card(name) in components(table).lost_phases:
-        phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
-        fields.append(Field("phase", phases, usual="exploration", learn="phase", key="field.person.phase"))
-    if fields:
-        yield from printed(table, path(name), fields, "crew.skill", "EX-06", turn=seat, view="convoy")
+    found = [] if card(name) in box.skills else [skill_field]
+    if card(name) in (*box.lost_phases, *box.crews):
+        in_crew = card(name) in box.crews
+        phases = tuple(Option(p, f"phase.{p}") for p in (*PHASES, *([GAME_END] if in_crew else [])))
+        usual = None if in_crew else "exploration"
+        found.append(Field("phase", phases, usual=usual, learn="phase", key="field.person.phase"))
+    return found
+
+
+def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
+    """Ask the skill of a Survivor who joins, once and only if unknown, and what is asked together with it (U-06,
+    D-73)."""
+    asked = fields(components(table), name)
+    if asked:
+        yield from printed(table, path(name), asked, "crew.skill", "EX-06", turn=seat, view="convoy")
 
 
 def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:

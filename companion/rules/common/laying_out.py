@@ -63,6 +63,11 @@ def several_clans(table: Table) -> bool:
     return len(clan.names(table)) > 1
 
 
+def same_crews(table: Table) -> bool:
+    """Whether all players begin with the same Survivors, as long as no expansion brings crews (FS-CRW-01)."""
+    return not components(table).crews
+
+
 # ---------------------------------------------------------------- values
 
 

@@ -9,7 +9,7 @@ from companion.rules.common import atlas, clan, convoy, crew, supply
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
-from companion.rules.engine.modules import SOLO
+from companion.rules.engine.modules import SOLO, figure
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule, choose
 from companion.rules.engine.saying import did, say
@@ -99,6 +99,11 @@ def pieces_line_up(table: Table) -> list[str]:
     return [seat for seat in seats_of(table) if is_tracked(table, seat)]
 
 
+def starting(table: Table, seat: str) -> tuple[tuple[str, str], ...]:
+    """The Survivors with whom this seat begins, each with its zone (S-26, FS-CRW-01)."""
+    return figure(table, "starting", components(table).starting, seat=seat)
+
+
 def pieces(table: Table, seat: str) -> Rule[None]:
     """A tracked player's start: Fame, Fury 0, three Survivors, a Truck with two Trailers, six tokens (S-21 to S-29).
 
@@ -110,8 +115,9 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     yield from consult(table, "fury", ["top"])
     mine, box = table.things.seats[seat], components(table)
     mine.fame = box.fame.start
-    mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in box.starting]
-    for name, _ in box.starting:
+    begins = starting(table, seat)
+    mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in begins]
+    for name, _ in begins:
         yield from crew.read_skill(table, seat, name)
     cards = [f"{card}-{seat}" for card, _ in box.start_cards]
     for card, (_, kind) in zip(cards, box.start_cards, strict=True):

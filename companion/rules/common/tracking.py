@@ -121,8 +121,10 @@ def _take_up(seat: str) -> SideRule:
 def _people(table: Table, seat: str) -> Rule[None]:
     """Its Survivors, each with its zone; unknown skills are asked (S-26, EX-06)."""
     zones = tuple(Option(z, f"option.zone.{z}") for z in ("none", "active", "rest", "exhausted"))
-    starting = [name for name, _ in components(table).starting]
-    names = components(table).survivors
+    starting = [name for name, _ in seating.starting(table, seat)]
+    elsewhere = {crew.card(p.name) for s in humans(table) if s != seat for p in table.things.seats[s].people}
+    box = components(table)
+    names = [name for name in box.survivors if name not in box.crews or name not in elsewhere]
     answer = yield Question(
         "track.people",
         "read",
@@ -132,7 +134,7 @@ def _people(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         fields=[Field(n, zones, usual="active" if n in starting else "none", key=f"survivor.{n}") for n in names],
     )
-    counted = [name for name in names if answer[name] != "none"] or starting[:1]
+    counted = [name for name in names if answer[name] != "none"] or (starting or names)[:1]
     for name in counted:
         yield from crew.read_skill(table, seat, name)
     found = [Person(name, "active" if answer[name] == "none" else answer[name]) for name in counted]

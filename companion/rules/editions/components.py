@@ -100,6 +100,9 @@ class Components(Struct, frozen=True, eq=False):
     others in their place (PA-SET-03, FS-EXP-01)."""
     alike: Mapping[str, int] = {}
     """Convoy cards of which there are several, with their number (1E-CMP-04)."""
+    crews: tuple[str, ...] = ()
+    """Survivors of whom each player begins with some, as many as Survivor tokens, if they are not the same for all
+    (FS-CRW-01)."""
 
     def cards(self, deck: str, told: int = 0) -> list[str]:
         """The cards of a deck of numbered cards; ``told``: how many the owner has, if the rules do not tell."""
@@ -117,6 +120,6 @@ class Components(Struct, frozen=True, eq=False):
 
     @property
     def survivors(self) -> tuple[str, ...]:
-        """All Survivors by name: the starting ones, those of the Exploration deck, those among the Loot."""
+        """All Survivors by name: the starting ones, crews, those of the Exploration deck, those among the Loot."""
         looted = (card.name for card in self.looted.values() if card.kind == "survivor")
-        return (*(name for name, _ in self.starting), *self.recruits, *looted)
+        return (*(name for name, _ in self.starting), *self.crews, *self.recruits, *looted)

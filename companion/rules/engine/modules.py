@@ -132,6 +132,7 @@ FIGURES: Mapping[str, Named] = {
     "helped": Named("EX-33", ("seat",), tuple),
     "feeds": Named("RE-02", ("seat", "person"), Struct),
     "mined": Named("CD-29", ("seat",), tuple),
+    "starting": Named("S-26", ("seat",), tuple),
 }
 """Every figure that expansions can change.
 
@@ -145,7 +146,8 @@ together in a slot, without Food (RC-MOT). *unlowered*: whether Contamination do
 that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may
 attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-03).
 *feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
-(``"112-118"``) that hurt this seat if it crosses them.
+(``"112-118"``) that hurt this seat if it crosses them. *starting*: the Survivors with whom a seat begins, each with its
+zone (FS-CRW-01).
 """
 
 

@@ -159,7 +159,7 @@ def own(library: Library) -> Table:
 @pytest.fixture
 def long_road(stand_in: Table) -> Table:
     """A map of 67 spaces, more than there is room for with a finger's breadth each."""
-    from companion.scenario.given_seats import give_row
+    from companion.scenario.given_shared import give_row
 
     give_row(stand_in)
     return stand_in

@@ -63,7 +63,7 @@ YOU = (
         {"bottom": lambda t: fame_track.of(t).bottom, "top": lambda t: fame_track.of(t).top},
     ),
     SetupLine("setup.targets", "1E-SET-16", values={"n": lay.targets}),
-    SetupLine("setup.first.survivors", "1E-SET-16"),
+    SetupLine("setup.first.survivors", "1E-SET-16", lay.same_crews),
     SetupLine("setup.first.convoy", "1E-SET-16"),
     SetupLine("setup.first.tokens", "1E-SET-17"),
     SetupLine("setup.first.token", "1E-SET-16"),

@@ -1,6 +1,9 @@
-"""The Kickstarter exclusives: three Convoy cards, two Survivors, two Events (KS-CMP-01). One switch adds all seven."""
+"""The Kickstarter exclusives: three Convoy cards, two Survivors, two Events (KS-CMP-01). Each can be
+added by itself."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -9,8 +12,8 @@ from companion.rules.editions.policies import Policies
 from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Module
-from companion.rules.expansions.kickstarter import events, survivors, swaps, trucks
-from companion.rules.expansions.kickstarter.names import EVENTS, NAME, SURVIVORS
+from companion.rules.expansions.kickstarter import chosen, events, survivors, swaps, trucks
+from companion.rules.expansions.kickstarter.names import CONVOY, EVENTS, NAME, SURVIVORS
 
 
 def _box(box: Components) -> Components:
@@ -19,6 +22,11 @@ def _box(box: Components) -> Components:
 
 def _ways(ways: Policies) -> Policies:
     return replace(ways, texts=events.texts(ways.texts))
+
+
+def _line(key: str, rule: str, names: Sequence[str]) -> SetupLine:
+    """What is done with those of these cards that are played."""
+    return SetupLine(f"setup.kickstarter.{key}", rule, chosen.any_of(names), {"cards": chosen.values(names)})
 
 
 MODULE = Module(
@@ -34,13 +42,14 @@ MODULE = Module(
         "weapon.uses": survivors.weapon_uses,
     },
     moments={"damage": survivors.spared, "contamination": survivors.spared},
-    steps=(("setup.lots", swaps.LOOK),),
+    things=chosen.Exclusives,
+    steps=(("setup.terms", chosen.CHOOSE), ("setup.lots", swaps.LOOK), ("setup.order", chosen.LEAVE)),
     decks=swaps.DECKS,
     lines={
         "exploration": (
-            SetupLine("setup.kickstarter.convoy", "KS-SET-01"),
-            SetupLine("setup.kickstarter.survivors", "KS-SET-02"),
-            SetupLine("setup.kickstarter.events", "KS-SET-03", values={"n": len(EVENTS)}),
+            _line("convoy", "KS-SET-01", CONVOY),
+            _line("survivors", "KS-SET-02", SURVIVORS),
+            _line("events", "KS-SET-03", EVENTS),
         ),
     },
     doubts={
@@ -49,6 +58,10 @@ MODULE = Module(
         "XD-36": Doubt("KS-SET-04", "a", "ab"),
         "XD-37": Doubt("KS-C04", "a", "a"),
         "XD-41": Doubt("KS-V01", "a", "a"),
+    },
+    answers={
+        "kickstarter.cards": "which of the seven are played: `{ cards }`, a list such as `flamethrower`",
+        "kickstarter.out": 'the owner\'s Exploration card that leaves for one of them, `""` for another one',
     },
     messages=NAME,
 )

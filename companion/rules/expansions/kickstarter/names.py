@@ -7,3 +7,4 @@ VETERAN, GUIDE = "veteran", "guide"
 SURVIVORS = (VETERAN, GUIDE)
 STORM, CLOUD = "electrostatic-storm", "radioactive-cloud"
 EVENTS = (STORM, CLOUD)
+CARDS = (*CONVOY, *SURVIVORS, *EVENTS)

@@ -13,6 +13,7 @@ from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
+from companion.rules.expansions.kickstarter.chosen import draw, exclusives, in_play
 from companion.rules.expansions.kickstarter.names import NAME
 
 PERIODS = ("I", "II", "III")
@@ -21,7 +22,8 @@ _BEARS = ("truck", "device")
 
 
 def _own(table: Table, period: str) -> list[str]:
-    return list(known(table, NAME).get(f"exploration-{period}", ([], ""))[0])
+    """Ours of this period that are played (KS-CMP-01)."""
+    return in_play(table, known(table, NAME).get(f"exploration-{period}", ([], ""))[0])
 
 
 def _plus(table: Table, period: str) -> list[str]:
@@ -38,7 +40,8 @@ def _sort(table: Table, period: str, card: str) -> str:
 
 
 def _look(table: Table, who: str) -> Rule[None]:
-    """Find out of which kind the cards of the swap are."""
+    """Find out of which kind the cards of the swap are, and draw which of them may leave: those of the same kind first,
+    else a Truck for a Device or the other way round (KS-SET-01, KS-SET-02)."""
     names = [f"{period}-symbol" for period in PERIODS]
     yield from consult(table, components(table).plus, names)
     yield from consult(table, NAME, [f"exploration-{period}" for period in PERIODS])
@@ -47,6 +50,14 @@ def _look(table: Table, who: str) -> Rule[None]:
             face = yield from consult(table, f"exploration-{period}/{card}", ["kind", "convoy"])
             if "convoy" in face:
                 yield from consult(table, f"convoy/{face['convoy'][0]}", ["kind"])
+        for card in _own(table, period):
+            for kind in _kinds(_sort(table, period, card)):
+                yield from draw(table, card, [one for one in _plus(table, period) if _sort(table, period, one) == kind])
+
+
+def _kinds(sort: str) -> list[str]:
+    """The kinds of cards that may leave for one of this kind; none for an Event (KS-SET-03)."""
+    return [] if sort == "event" else [sort, *(kind for kind in _BEARS if sort in _BEARS and kind != sort)]
 
 
 LOOK = Step("setup.kickstarter", "setup", "KS-SET-01", setup.stand_in_line_up, _look)
@@ -54,15 +65,12 @@ LOOK = Step("setup.kickstarter", "setup", "KS-SET-01", setup.stand_in_line_up, _
 
 
 def _swapped(table: Table, period: str, cards: Sequence[str], out: Sequence[str]) -> list[str]:
-    """Each of ours in the place of one of those that may go out, of its own kind if there is one: else a Truck for a
-    Device or the other way round, else beside them."""
+    """Each of ours in the place of the first one drawn for it of those that may go out, else beside them."""
     now, left = list(cards), list(out)
     for card in _own(table, period):
-        sort = _sort(table, period, card)
-        if sort == "event":
+        if not _kinds(_sort(table, period, card)):
             continue
-        kinds = [sort, *(kind for kind in _BEARS if sort in _BEARS and kind != sort)]
-        gone = next((one for kind in kinds for one in left if _sort(table, period, one) == kind), "")
+        gone = next((one for one in exclusives(table).order.get(card, ()) if one in left), "")
         if gone:
             left.remove(gone)
             now.remove(gone)
