@@ -163,7 +163,8 @@ def _hands(table: Table) -> list[str]:
     found = []
     seats = [table.things.seats[s] for s in seats_of(table) if is_tracked(table, s)]
     deck = table.things.decks["object"]
-    if seats and way(table, "object") == "deal":
+    # Before the first Convoy is laid out in set-up nobody has looked at a card.
+    if any(seat.truck is not None for seat in seats) and way(table, "object") == "deal":
         there = Counter(known(table, f"object/{c}")["name"][0] for c in [*deck.unseen, *deck.discards])
         there += Counter(c for seat in seats for c in seat.hand if c not in components(table).special)
         # The Automa's cards are among the unseen ones, counted as blind.
