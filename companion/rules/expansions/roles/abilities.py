@@ -13,7 +13,7 @@ from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import GO_ON, Verdict, replace_with
 from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import Table, is_alive, is_tracked, mark
+from companion.rules.engine.table import Table, is_alive, is_tracked, mark, seats_of
 from companion.rules.expansions.roles.cards import has, holder, roles
 from companion.rules.expansions.roles.names import (
     BOUNTY,
@@ -58,7 +58,7 @@ def attacks(table: Table, value: None, *, seat: str, target: str, box: str) -> R
 def shares(table: Table, value: dict[str, int], *, enemy: str) -> Rule[Verdict]:
     """Loot is shared: whose counters are there (RC-BOU)."""
     _forget(table, _ONCE[BOUNTY])
-    roles(table).sharing = [seat for seat, n in value.items() if n]
+    roles(table).sharing = [seat for seat in seats_of(table) if value.get(seat)]
     seat = holder(table, BOUNTY)
     if seat and not attack.all_seen(table) and is_alive(table, seat):
         say(table, "roles.you.bounty-killer", "RC-BOU", rides=True, seat=seat)
@@ -131,7 +131,7 @@ def acts(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdict]:
 def gather(table: Table, value: dict[str, int], *, seat: str, place: int) -> Rule[Verdict]:
     """Note what the Scavenger gathers (RC-SCA)."""
     mine = has(table, seat, SCAVENGER)
-    roles(table).gathered = [t for t, n in value.items() if n and t in supply.resources(table)] if mine else []
+    roles(table).gathered = [token for token in supply.resources(table) if value.get(token)] if mine else []
     return GO_ON
     yield
 
