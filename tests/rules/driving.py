@@ -6,7 +6,7 @@ Whatever it says and asks must be readable in both languages and name rules and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules.editions.abilities import Row
@@ -19,14 +19,24 @@ MADE_UP = re.compile(r"message 'card\.convoy\.truck' wants|no message for 'survi
 """A Truck that tests have made up, which bears the name of one that nobody has read, and Survivors in great number."""
 
 
-def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
-    """The rule's result. Libraries know nothing; every answer is checked as in a game."""
+NOTHING: Mapping[str, Mapping[str, Any]] = {}
+
+
+def drive(
+    table: Table,
+    rule: Rule[Any],
+    answer: Callable[[Posed], Any],
+    library: Mapping[str, Mapping[str, Any]] = NOTHING,
+) -> Any:
+    """The rule's result. The library knows nothing but these cards of its owner; every answer is checked as in a
+    game."""
     try:
         question: Question = advance(rule, None)
         while True:
             posed = pose(question, table, 0)
             if posed.kind == "consult":
-                value: Any = {}
+                told = library.get(posed.card, {})
+                value: Any = {f.name: (told[f.name], "owner") for f in posed.fields if f.name in told}
             elif nothing_possible(posed):
                 value = None if posed.kind == "choose" else []
             else:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import crew, fame_track
+from companion.rules.common import crew, fame_track, objects
 from companion.rules.common.automa import board
 from companion.rules.common.convoy import cards as convoy
+from companion.rules.editions.cards import PHASES
 from companion.rules.editions.first_edition import layout
 from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Posed, Rule
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Deck, Table
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive
 
@@ -86,3 +87,18 @@ def test_UF_31_the_checklist_says_what_is_taken_for_granted(table: Table) -> Non
     assert line.when(table)
     learn(table, fame_track.PLAYER, "top", 4, "owner")
     assert not line.when(table)
+
+
+@pytest.mark.parametrize("card", ["iv-bag"])
+def test_UF_25_the_phase_that_the_library_knows_counts_from_the_draw_on(table: Table, card: str) -> None:
+    """1E-OBJ-04: it is offered in that phase alone, and not asked as it is played."""
+
+    table.things.seats["red"].people[0].contamination = 1
+    table.terms.draws["object"] = "read"
+    table.things.decks["object"] = Deck(["1", "2"])
+    told = {f"use/{card}": {"phase": "fire"}}
+    drive(table, objects.draw_objects(table, "red", 1, "1E-OBJ-01"), lambda posed: card, told)
+    assert [phase for phase in PHASES if card in objects.usable(table, "red", phase)] == ["fire"]
+    table.progress.step, table.progress.queue = "fire.convoys", ["red"]
+    drive(table, objects.use(table, "red", card), lambda posed: posed.options[0].id)
+    assert card not in table.things.seats["red"].hand

@@ -11,7 +11,7 @@ from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, moment
-from companion.rules.engine.printed import known, learn
+from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, choose, only
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
@@ -37,6 +37,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             say(table, "object.none", "EX-34", seat=seat)
             break
         table.things.seats[seat].hand.append(card)
+        yield from _know_phase(table, card)
         got += 1
         # On one screen for several people a card is not named: it is face down (EX-31).
         open_to_see = way(table, "object") == "deal" and len(humans(table)) == 1
@@ -247,27 +248,28 @@ def _namer(seat: str) -> SideRule:
         mine = table.things.seats[seat].hand
         if "" in mine:
             mine[mine.index("")] = str(answer)
+            yield from _know_phase(table, str(answer))
 
     return name
+
+
+def _know_phase(table: Table, card: str) -> Rule[None]:
+    """Take what the library knows of the phase of a real card whose effect implies none (D-85, UF-25)."""
+    played = policies(table).texts.played
+    if table.terms.copy == "own" and card in played and _phases(table, card) == PHASES:
+        yield from consult(table, f"use/{card}", ["phase"])
 
 
 def use(table: Table, seat: str, card: str) -> Rule[None]:
     """Play a card: it leaves the hand, then has its effect (EX-33). The phase on a real card is asked once (D-85)."""
     effect = policies(table).texts.played[card]
+    yield from _know_phase(table, card)
     unread = "phase" not in known(table, f"use/{card}")
     if table.terms.copy == "own" and unread and _phases(table, card) == PHASES:
-        yield from _read_phase(table, seat, card)
-        if phase_of(table) not in _phases(table, card):
-            say(
-                table,
-                "object.phase",
-                "EX-33",
-                because("why.phase", "owner"),
-                rides=True,
-                card=hand.named(table, card if len(humans(table)) == 1 else ""),  # it stays in the hand, unseen (EX-31)
-                seat=seat,
-            )
-            return
+        yield from read_phase(table, seat, card, "EX-33", ("D-85",) if effect.phases != PHASES else ())
+    if phase_of(table) not in _phases(table, card):
+        stays(table, seat, card, "EX-33")
+        return
     if not hand.drop(table, seat, card):
         return
     did(
@@ -281,17 +283,24 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
     yield from effect.run(table, seat)
 
 
-def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
+def read_phase(table: Table, seat: str, card: str, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """The phase on a real card, read off it as it is played first (D-85, UF-25, UF-65)."""
     answer = yield Question(
         "object.phase",
         "read",
-        "EX-33",
+        rule,
         asked=seat,
         turn=seat,
         card=f"use/{card}",
         secret=True,
         values={"card": hand.named(table, card)},
-        doubts=("D-85",) if policies(table).texts.played[card].phases != PHASES else (),
+        doubts=doubts,
         fields=[Field("phase", tuple(Option(m, f"phase.{m}") for m in PHASES), learn="phase", key="field.phase")],
     )
     learn(table, f"use/{card}", "phase", answer["phase"], "owner")
+
+
+def stays(table: Table, seat: str, card: str, rule: str) -> None:
+    """Say that a card is for another phase, and so stays in the hand, unseen (EX-31)."""
+    shown = hand.named(table, card if len(humans(table)) == 1 else "")
+    say(table, "object.phase", rule, because("why.phase", "owner"), rides=True, card=shown, seat=seat)

@@ -16,5 +16,9 @@ class MineCard(Card, frozen=True):
 
 
 SCHEMA = Schema(
-    "first-edition", {"object": MineCard}, {"object/": {"name": Name}}, module="mine", ids={"object": ("15",)}
+    "first-edition",
+    {"object": MineCard},
+    {"object/": {"name": Name}},
+    module="mine",
+    ids={"object": ("15",), "use": ("mine",)},
 )

@@ -14,7 +14,7 @@ from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Act, Module
 from companion.rules.engine.table import Table
 from companion.rules.expansions.mine import byhand, laying
-from companion.rules.expansions.mine.counters import CARD, COUNTERS, NAME, Mines, correctables, goes_off, hurting
+from companion.rules.expansions.mine.counters import CARD, COUNTERS, NAME, Mines, correctables, goes_off, hurting, knows
 
 
 def _box(box: Components) -> Components:
@@ -33,10 +33,13 @@ MODULE = Module(
     decks={"object": _one_more},
     things=Mines,
     lines={"decks": (SetupLine("setup.mine", "1E-MIN-01", values={"n": len(COUNTERS)}),)},
-    moments={"crossed": goes_off, "moved": byhand.moved},
+    moments={"round.begins": knows, "crossed": goes_off, "move": byhand.moves, "moved": byhand.moved},
     figures={"mined": hurting},
     abilities=(Ability(CARD, DRIVEN, "", "1E-MIN-02", Crossing(laying.lays, apart=laying.after_any_move)),),
-    acts=(Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),),
+    acts=(
+        Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),
+        Act("play", "side.mine.play", "1E-MIN-02", ("exploration", "rest", "fire"), laying.may_play, laying.plays),
+    ),
     doubts={"1E-D47": Doubt("1E-MIN-02", "a", "ab")},
     correctables=correctables,
     answers={"mine.put": 'a way such as `"s3-s4"`, or `""` (1E-MIN-02)'},

@@ -15,8 +15,9 @@ from companion.rules.expansions.mine import counters
 
 
 def may_tell(table: Table, seat: str) -> bool:
-    """Whether it has not been told for this move."""
-    return not is_tracked(table, seat) and not _told(table, seat)
+    """Whether it has not been told for this move; after it the card is played unless its owner says otherwise
+    (UF-65)."""
+    return not is_tracked(table, seat) and not _told(table, seat) and counters.phase(table) == "movement"
 
 
 def _scope(seat: str) -> str:
@@ -36,13 +37,25 @@ def tells(table: Table, seat: str) -> Rule[None]:
     yield
 
 
+def moves(table: Table, value: None, *, seat: str) -> Rule[Verdict]:
+    """Where a move begins after which the card may be played in another phase (UF-65)."""
+    counters.mines(table).crossed.pop(seat, None)
+    if table.terms.seats[seat] == "untracked" and counters.phase(table) != "movement":
+        mark(table, f"{_scope(seat)}{route.space_of(table, seat)}")
+    return GO_ON
+    yield
+
+
 def moved(table: Table, value: None, *, seat: str, passed: Passed) -> Rule[Verdict]:
-    """After the move that was told of: on which way."""
+    """After the move that was told of: on which way. In another phase the ways wait for the card (UF-65)."""
     start = _told(table, seat)
     if not start or is_tracked(table, seat):
         return GO_ON
     table.progress.marks.remove(f"{_scope(seat)}{start}")
     ways = _between(table, start, route.space_of(table, seat))
+    if counters.phase(table) != "movement":
+        counters.mines(table).crossed[seat] = ways
+        return GO_ON
     where = yield choose(
         seat,
         "mine.put",
@@ -51,9 +64,15 @@ def moved(table: Table, value: None, *, seat: str, passed: Passed) -> Rule[Verdi
         view="map",
     )
     if where:
-        counters.lay(table, seat, str(where))
-        say(table, "mine.put.you", "1E-MIN-02", you="copy", way=where, seat=seat)
+        put(table, seat, str(where))
     return GO_ON
+
+
+def put(table: Table, seat: str, where: str) -> None:
+    """The counter is on this way; the player discards the card and draws another."""
+    counters.mines(table).crossed.pop(seat, None)
+    counters.lay(table, seat, where)
+    say(table, "mine.put.you", "1E-MIN-02", you="copy", way=where, seat=seat)
 
 
 def _between(table: Table, start: str, end: str) -> list[str]:

@@ -12,6 +12,7 @@ from companion.rules.editions.ways import Way
 from companion.rules.engine import modules
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.modules import GO_ON, Verdict
+from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, humans
@@ -19,20 +20,36 @@ from companion.rules.engine.table import Table, humans
 NAME = "mine"
 CARD = "mine"
 """The Object card."""
+USE = f"use/{CARD}"
+"""Where packs and library keep its phase."""
 COUNTERS = ("1", "2")
 """The mine counters of the box (1E-MIN-01)."""
 
 
 class Mines(Struct, gc=False):
-    """Counters on the board: where each is, as ``"3-4"``, and whose it is."""
+    """Counters on the board: where each is, as ``"3-4"``, and whose it is. ``crossed``: the ways of each seat's last
+    move, where the card is played in another phase (UF-65)."""
 
     way: dict[str, str] = {}
     owner: dict[str, str] = {}
+    crossed: dict[str, list[str]] = {}
 
 
 def mines(table: Table) -> Mines:
     """The counters of this table."""
     return modules.things(table, NAME, Mines)
+
+
+def knows(table: Table, value: None) -> Rule[Verdict]:
+    """What the library knows of the phase on the real card (UF-65)."""
+    if table.terms.copy == "own":
+        yield from consult(table, USE, ["phase"])
+    return GO_ON
+
+
+def phase(table: Table) -> str:
+    """In which phase the card is played: after the move, unless its owner says otherwise (1E-MIN-02, UF-65)."""
+    return str(known(table, USE).get("phase", ("movement", ""))[0])
 
 
 def hurting(table: Table, base: tuple[str, ...], *, seat: str) -> tuple[str, ...]:
