@@ -219,6 +219,7 @@ ANSWERS = {
     "setup.terms": "asked before a game's table is set up, so not in scenarios",
     "setup.seats": "asked before a game's table is set up, so not in scenarios",
     "deck.size": "asked before a game's table is set up, so not in scenarios",
+    "setup.columns": "asked before a game's table is set up, so not in scenarios",
     "setup.board": "asked before a game's table is set up, so not in scenarios",
     "setup.stars": "asked before a game's table is set up, so not in scenarios",
     "setup.group": "asked before a game's table is set up, so not in scenarios",

@@ -96,7 +96,7 @@ def _limits(table: Table) -> dict[str, tuple[int, int]]:
     """The least and the most of each count in this game's edition."""
     box = components(table)
     return {
-        "column": (1, box.board.columns),
+        "column": (1, board.shape(table).columns),
         "contaminated": (0, 24),
         "lying": (0, 24),
         "objects": (0, 99),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import crew, fame_track, objects
+from companion.rules.common import crew, fame_track, objects, setup
 from companion.rules.common.automa import board
 from companion.rules.common.convoy import cards as convoy
 from companion.rules.editions.cards import PHASES
@@ -102,3 +102,39 @@ def test_UF_25_the_phase_that_the_library_knows_counts_from_the_draw_on(table: T
     table.progress.step, table.progress.queue = "fire.convoys", ["red"]
     drive(table, objects.use(table, "red", card), lambda posed: posed.options[0].id)
     assert card not in table.things.seats["red"].hand
+
+
+def test_UF_39_told_columns_count(table: Table) -> None:
+    """1E-AUT-04, 1E-AUT-41, 1E-AUT-49: 6 are taken for granted, and the checklist says so, until the owner tells."""
+    (line,) = (line for line in layout.AUTOMA if line.key == "setup.first.automa.columns")
+    table.terms.seats, table.terms.board = {"red": "untracked", "blue": "automa"}, "table"
+    assert line.when(table)
+    assert board.shape(table).columns == 6
+    learn(table, board.COLUMNS, "columns", 7, "owner")
+    assert not line.when(table)
+    assert board.shape(table).covers(1) == ["A2", "A3", "A4", "A5", "A6", "A7"]
+    assert "D7" in board.may_be_hit(table)
+    assert not {"D8", "E7"} & set(board.shape(table).grid)
+
+
+def test_UF_39_the_columns_are_asked_before_the_board_is_copied(table: Table) -> None:
+    """Else nobody could tell what is in the seventh; who has told them is not asked again."""
+    table.terms.seats = {"red": "untracked", "blue": "automa"}
+    boxes = {f"{row}{n}": "plain" for row in "ABCD" for n in range(1, 8)}
+    answers = {"setup.columns": {"columns": 7}, "setup.board": boxes, "setup.stars": dict.fromkeys(boxes, "1")}
+    found = asked_in_order(table, setup.copy_board(table), answers)
+    assert found == ["setup.columns", "setup.board", "setup.stars"]
+    assert "D7" in board.boxes(table)
+    assert asked_in_order(table, setup.copy_board(table), answers) == ["setup.board", "setup.stars"]
+
+
+def asked_in_order(table: Table, rule: Rule[Any], answers: dict[str, Any]) -> list[str]:
+    """The questions asked."""
+    found: list[str] = []
+
+    def answer(posed: Posed) -> Any:
+        found.append(posed.key)
+        return answers[posed.key]
+
+    drive(table, rule, answer)
+    return found

@@ -57,16 +57,17 @@ def priorities(cards: Cards, table: str) -> Iterator[Fault]:
             yield Fault(f"{table}.{name}", "priority", ", ".join(lines), Said("fault.wanted.lines"))
 
 
-def board(card: Mapping[str, Any], room: Mapping[str, tuple[int, str]]) -> Iterator[Fault]:
-    """An Automa board has rows A to D of six columns, its groups of boxes are there, and so many boxes of each kind as
-    a rule asks for, ``room``."""
+def board(card: Mapping[str, Any], room: Mapping[str, tuple[int, str]], columns: int = 6) -> Iterator[Fault]:
+    """An Automa board has rows A to D of so many columns, its groups of boxes are there, and as many boxes of each kind
+    as a rule asks for, ``room``."""
     boxes = card["boxes"]
     rows = {box[0] for box in boxes}
     for row in "ABCD":
         if row not in rows:
             yield Fault("automa-board", f"rows.{row}", NOTHING, Said("fault.wanted.rows"))
-    if max((int(box[1:]) for box in boxes), default=0) != 6:
-        yield Fault("automa-board", "rows", Said("fault.came.columns"), Said("fault.wanted.columns"))
+    if max((int(box[1:]) for box in boxes if box[0] in "ABCD"), default=0) != columns:
+        said = Said("fault.came.columns", {"n": columns})
+        yield Fault("automa-board", "rows", said, Said("fault.wanted.columns", {"n": columns}))
     strange = sorted({box for group in card["stars"] for box in group} - set(boxes))
     if strange:
         yield Fault("automa-board", "stars", ", ".join(strange), Said("fault.wanted.boxes.board"))

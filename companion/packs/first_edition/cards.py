@@ -17,7 +17,7 @@ from companion.packs.schema import Card, Tables, fields_of
 # The lists must be those of the rules; tests/packs/test_first_edition.py compares them.
 
 Letters = Annotated[str, Meta(pattern=r"^(?!.*(.).*\1)[A-D]{4}$", description="fault.wanted.letters.four")]
-Box = Annotated[str, Meta(pattern="^[A-I][1-6]$", description="fault.wanted.box")]
+Box = Annotated[str, Meta(pattern="^[A-I][1-9]$", description="fault.wanted.box")]
 Row = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I"]
 WeaponResult = Literal["0", "1", "2", "3", "4", "jam", "1+jam", "2+jam", "3+jam"]
 When = Literal["enemy", "rest", "movement", "fire", "end"]
@@ -244,6 +244,7 @@ _EXPLORATION = {name: kind for name, kind in fields_of(Exploration).items() if n
 FIELDS: dict[str, dict[str, Any]] = {
     "automa/board": {"boxes": dict[Box, common.BoxKind], "stars": list[list[Box]]},
     "automa/arrows": fields_of(common.Arrows),
+    "automa/columns": {"columns": Annotated[int, Meta(ge=3, le=9)]},
     "map/": board.FIELDS,
     "slots/": fields_of(Slots),
     "fame/": {"bottom": Annotated[int, Meta(ge=-5, le=0)], "top": Annotated[int, Meta(ge=1, le=15)]},

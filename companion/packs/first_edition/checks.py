@@ -64,7 +64,8 @@ def _action(pack: Pack) -> Iterator[Fault]:
 
 def _automa(pack: Pack) -> Iterator[Fault]:
     if "automa/board" in pack.cards:
-        yield from common.board(pack.cards["automa/board"], ROOM)
+        columns = pack.cards.get("automa/columns", {}).get("columns", 6)
+        yield from common.board(pack.cards["automa/board"], ROOM, columns)
 
 
 def _exploration(pack: Pack) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
 from companion.rules.common import clan, fame_track, setup
+from companion.rules.common.automa import board as automa
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import OTHER
 from companion.rules.editions.clan import Clan
@@ -52,6 +53,10 @@ def _action(card: str, told: Told) -> list[Field]:
             found.append(action_cards.shortcut_field())
         found += _deeds(when, told)
     return found
+
+
+def _automa(card: str, told: Told) -> list[Field]:
+    return [automa.columns_field()] if f"automa/{card}" == automa.COLUMNS else common.AUTOMA.fields(card, told)
 
 
 NONE = "none"
@@ -183,7 +188,8 @@ def loot(clan: Clan) -> Form:
 
 
 FORMS: Mapping[str, Form] = {
-    "automa": common.AUTOMA,
+    # No book shows how many columns its board has (UF-39).
+    "automa": Form(_automa, cards=(*common.AUTOMA.cards, automa.COLUMNS), title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
     # The owner's deck is one: nobody says which period a card comes from.
     "exploration": Form(_exploration, grows=True, title=common.exploration_title),

@@ -63,6 +63,7 @@ def _stand_in_ready(table: Table) -> Rule[bool]:
 def choose_terms(table: Table, who: str) -> Rule[None]:
     """Colours, difficulty and how the Automa's pieces are kept, on one screen with our picks standing there."""
     own = table.terms.copy == "own"
+    yield from board.load(table)
     yield from consult(table, board.CARD, ["boxes", "stars"])
     yield from consult(table, "automa/arrows", ["block", "tie", "target"])
     copied = bool(board.boxes(table))
@@ -206,7 +207,18 @@ def _read_decks(table: Table) -> Rule[list[str]]:
 
 
 def copy_board(table: Table) -> Rule[None]:
-    """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
+    """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64); first how many
+    columns it has, where no book tells it (UF-39)."""
+    if board.assumed(table):
+        told = yield Question(
+            "setup.columns",
+            "read",
+            "AU-02",
+            view="setup",
+            card=board.COLUMNS,
+            fields=[board.columns_field(board.shape(table).columns)],
+        )
+        learn(table, board.COLUMNS, "columns", int(told["columns"]), "owner")
     answer = yield Question(
         "setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields(board.shape(table), {})
     )

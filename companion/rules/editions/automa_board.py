@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Counted = Literal["fame", "contamination", "target", "object", "loot"]
 """Its place on the Fame Track, contaminated Survivors, free Target counters, Objects and Loot."""
+LEAST, MOST = 3, 9
+"""Columns that a board can have whose owner tells how many there are (UF-39)."""
 
 
 class AutomaBoard(Struct, frozen=True, eq=False):
@@ -19,7 +22,8 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     damaged ones included (AU-18, AU-24). ``covered``: the row covered with Damage at the start except for its leftmost
     box, uncovered by the counter (AU-04, AU-57); ``""`` for none. ``spared``: rows that only store tokens and are never
     damaged (1E-D62). ``stores``: the boxes of these rows with the token that they hold, where the rules tell as much;
-    then nobody is asked for them. ``counted``: the numbers shown beside the boxes, in order.
+    then nobody is asked for them. ``counted``: the numbers shown beside the boxes, in order. ``inferred``: no book
+    shows how many ``columns`` there are, its owner may tell (UF-39).
     """
 
     rows: tuple[str, ...]
@@ -31,6 +35,11 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     spared: tuple[str, ...] = ()
     stores: Mapping[str, str] = {}
     counted: tuple[Counted, ...] = ("fame", "contamination", "target", "object", "loot")
+    inferred: bool = False
+
+    def wide(self, columns: int) -> AutomaBoard:
+        """The same with so many columns; what only stores tokens stays as the rules tell it."""
+        return replace(self, columns=columns)
 
     @property
     def hit(self) -> tuple[str, ...]:
@@ -40,7 +49,9 @@ class AutomaBoard(Struct, frozen=True, eq=False):
     @property
     def grid(self) -> tuple[str, ...]:
         """Every possible box, row by row."""
-        return tuple(f"{row}{column}" for row in self.rows for column in range(1, self.columns + 1))
+        told = self.spared if self.stores else ()
+        rows = ([f"{row}{c}" for c in range(1, self.columns + 1)] for row in self.rows if row not in told)
+        return (*(box for row in rows for box in row), *self.stores)
 
     @property
     def asked(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from companion.cards import values as card_values
 from companion.cards.library import Library
 from companion.packs import schemas
 from companion.rules.common import setup
+from companion.rules.common.automa import board
 from companion.rules.editions.edition import named
 from companion.rules.engine.question import Field, Posed
 from companion.screens.cards.page import CardsPage, Desk
@@ -34,10 +35,14 @@ class BoardCopy(CardsPage):
         self._then, self._path = then, path
         self._shape = named(schemas.parted(path)[0]).components.board
         self.title = self.words.option(cards.title(path))
-        self.look(lambda library: library.sources(path), self._boxes)
+        columns = f"{path.rpartition('/')[0]}/{board.COLUMNS.rpartition('/')[2]}"
+        self.look(lambda library: (library.sources(path), library.sources(columns)), self._boxes)
 
-    def _boxes(self, sources: card_values.Sources) -> None:
-        self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
+    def _boxes(self, sources: tuple[card_values.Sources, card_values.Sources]) -> None:
+        own, told = ({name: value for name, (value, source) in one.items() if source == "owner"} for one in sources)
+        self._sources = own
+        if self._shape.inferred and "columns" in told:
+            self._shape = self._shape.wide(told["columns"])
         self._show(
             "setup.board",
             setup.box_fields(self._shape, self._sources.get("boxes", {})),

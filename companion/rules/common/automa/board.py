@@ -7,19 +7,22 @@ real table: tokens are counted by kind, Damage is kept by row and column (U-16),
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from companion.rules.common import fame_track, hand, outcome, supply
-from companion.rules.editions.automa_board import AutomaBoard
+from companion.rules.editions.automa_board import LEAST, MOST, AutomaBoard
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import gather, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
-from companion.rules.engine.printed import known
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.printed import consult, known
+from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
 
 CARD = "automa/board"
+COLUMNS = "automa/columns"
+"""Where packs and library keep how many columns a board has of which no book tells it (UF-39)."""
 SPEED_TOLD = "game:speed-told:"
 """Mark: the Speed that was told last, and the boxes that were damaged then."""
 NO_SPEED = "game:no-speed:"
@@ -27,8 +30,31 @@ NO_SPEED = "game:no-speed:"
 
 
 def shape(table: Table) -> AutomaBoard:
-    """The rows and columns of the board in this edition."""
-    return components(table).board
+    """The rows and columns of the board in this edition, as many columns as its owner has told (UF-39)."""
+    usual = components(table).board
+    told = known(table, COLUMNS).get("columns") if usual.inferred else None
+    return usual if told is None else _wide(usual, told[0])
+
+
+@lru_cache(maxsize=16)
+def _wide(usual: AutomaBoard, columns: int) -> AutomaBoard:
+    return usual.wide(columns)
+
+
+def load(table: Table) -> Rule[None]:
+    """Take what the library knows of the columns of a real board (UF-39)."""
+    if components(table).board.inferred and table.terms.copy == "own":
+        yield from consult(table, COLUMNS, ["columns"])
+
+
+def assumed(table: Table) -> bool:
+    """Whether a real board is used of which nobody has told how many columns it has (UF-39)."""
+    return components(table).board.inferred and table.terms.copy == "own" and "columns" not in known(table, COLUMNS)
+
+
+def columns_field(columns: int | None = None) -> Field:
+    """How many columns there are (UF-39); ``columns``: as many as usual."""
+    return Field("columns", lo=LEAST, hi=MOST, default=columns, learn="columns", key="field.automa.columns")
 
 
 def boxes(table: Table) -> dict[str, str]:

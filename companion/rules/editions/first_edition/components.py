@@ -74,6 +74,7 @@ COMPONENTS = Components(
         rows=("A", "B", "C", "D", "E", "F", "G", "H", "I"),
         sure=4,
         columns=6,
+        inferred=True,
         kinds=(
             "survivor",
             "food",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.rules.common import clan, fame_track, zone
 from companion.rules.common import laying_out as lay
+from companion.rules.common.automa import board
 from companion.rules.editions.first_edition import slots
 from companion.rules.editions.first_edition.components import CONTAINERS
 from companion.rules.editions.first_edition.spaces import types
@@ -70,6 +71,12 @@ YOU = (
 )
 AUTOMA = (
     SetupLine("setup.automa.board", "1E-AUT-03", lay.board_on_table),
+    SetupLine(
+        "setup.first.automa.columns",
+        "1E-AUT-03",
+        every(lay.board_on_table, board.assumed),
+        {"n": lambda t: board.shape(t).columns},
+    ),
     SetupLine("setup.automa.counter", "1E-AUT-03", lay.board_on_table),
     SetupLine("setup.automa.rowa", "1E-AUT-04", lay.board_on_table, {"n": lay.covers}),
     SetupLine("setup.automa.fame", "1E-AUT-06", lay.board_on_table, each=lay.automa),
