@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.game import owned
@@ -134,12 +135,12 @@ class ScreenWays(Ways):
         from companion.screens.cards.board_copy import BoardCopy
         from companion.screens.cards.entry_screen import EntryScreen
 
-        boards = [path for path in due if schemas.parted(path)[1] == board.CARD]
-        rest = [path for path in due if path not in boards]
-        if boards:
-            self._app.show(lambda: BoardCopy(self._app, boards[0], then=lambda: self.deck(deck)))
+        # What stands before the board tells how large its grid is.
+        before = list(takewhile(lambda path: schemas.parted(path)[1] != board.CARD, due))
+        if due and not before:
+            self._app.show(lambda: BoardCopy(self._app, due[0], then=lambda: self.deck(deck)))
         else:
-            self._app.show(lambda: EntryScreen(self._app, deck, every, rest))
+            self._app.show(lambda: EntryScreen(self._app, deck, every, before))
 
     def library_file(self, way: str) -> None:
         from companion.screens.cards.exchange_screen import ExportScreen, ImportScreen

@@ -120,6 +120,23 @@ def test_an_action_card_that_does_several_things(pump: Pump, tmp_path: Path) -> 
     pump.until(lambda: kept(tmp_path, f"{deck}/1").get("rest") == "food:1,repair:1")
 
 
+def test_the_columns_of_the_automas_board_are_told_before_its_boxes(pump: Pump, tmp_path: Path) -> None:
+    """UF-39: then its grid has as many."""
+    deck = "first-edition:automa"
+    pump.app.set(boxes=["edition:first-edition"])
+    open_deck(pump, deck)
+    to_entry(pump, "enter")
+    assert pump.screen.entry.path == f"{deck}/columns"
+    pump.touch("columns:7")
+    pump.until(lambda: kept(tmp_path, f"{deck}/columns") == {"columns": 7})
+    pump.app.ways.deck(deck)
+    pump.until(lambda: "enter" in pump.map())
+    pump.settle()
+    pump.touch("enter")
+    pump.until(lambda: "box:D7" in pump.map())
+    assert not {"box:D8", "box:E1"} & set(pump.map())
+
+
 def test_an_action_card_that_says_nothing_besides(pump: Pump, tmp_path: Path) -> None:
     """1E-AUT-11: else it would be asked for ever."""
     deck = "first-edition:action"

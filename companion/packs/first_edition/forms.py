@@ -189,7 +189,7 @@ def loot(clan: Clan) -> Form:
 
 FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
-    "automa": Form(_automa, cards=(*common.AUTOMA.cards, automa.COLUMNS), title=common.named),
+    "automa": Form(_automa, cards=(automa.COLUMNS, *common.AUTOMA.cards), title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
     # The owner's deck is one: nobody says which period a card comes from.
     "exploration": Form(_exploration, grows=True, title=common.exploration_title),
