@@ -75,9 +75,12 @@ def test_UF_62_each_enemy_card_tells_what_its_text_has_lost() -> None:
         ("enemy/juggernaut", ["number", "target_boxes"]),
         ("enemy/zombie-polar-bear", ["number", "target_boxes", "area", "counts", "more"]),
         ("enemy/asgaror-1", ["number", "target_boxes", "damage", "area", "contamination"]),
-        ("loot-I-II/prisoner", ["defence-2", "defence-3", "defence-4"]),
-        ("loot-I-II/immunologist", ["defence-2", "defence-3", "defence-4"]),
-        ("loot-I-II/asgaror-loot-1", [*(f"{part}-{n}" for part in ("defence", "asgardian") for n in (2, 3, 4))]),
+        ("loot-I-II/prisoner", ["back", "defence-2", "defence-3", "defence-4"]),
+        ("loot-I-II/immunologist", ["back", "defence-2", "defence-3", "defence-4"]),
+        (
+            "loot-I-II/asgaror-loot-1",
+            ["back", *(f"{part}-{n}" for part in ("defence", "asgardian") for n in (2, 3, 4))],
+        ),
     ],
 )
 def test_a_card_is_told_as_the_one_says_that_has_it_by_name(path: str, names: list[str]) -> None:

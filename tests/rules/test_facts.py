@@ -111,6 +111,7 @@ STANDS: dict[str, dict[str, str]] = {
     "score.lines": {"map": WORKED_OUT, "fame": WORKED_OUT},
     "score.total": NOTHING,
     "setup.container": NOTHING,
+    "setup.columns": NOTHING,
     "setup.board": {"box": "an empty place of the grid; with none filled the board stays on the table"},
     "setup.order": NOTHING,
     "setup.seats": {"colour": CHOICE, "kind": CHOICE, "fury": CHOICE},

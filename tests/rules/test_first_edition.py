@@ -119,6 +119,10 @@ def test_the_number_on_a_loot_back_is_kept_once_its_front_is_known() -> None:
     table.things.zone[1] = Slot("enemy", name="ulmar")
     del told["ambush.defence"]
     drive(table, fire.ambush(table, "zone.2"), answer)
+    assert "ambush.defence" in asked, "which cards make a pair is only inferred (U1-20)"
+    asked.clear()
+    learn(table, "loot-I-II/baggage-rack", "back", "loot-I-II", "owner")
+    drive(table, fire.ambush(table, "zone.2"), answer)
     assert "ambush.defence" not in asked
     assert attack.defence(table, table.things.enemies[-1]) == ["none"] * 4, "only this card is left of the pair"
 

@@ -175,10 +175,15 @@ class Exploration(common.Sight, frozen=True):
         return fields
 
 
+Back = Literal["loot-I-II", "loot-III-IV", "loot-V-VI"]
+
+
 class Loot(Card, frozen=True):
-    """The back of a Loot card: Defence boxes for 2, 3 and 4 players (UF-29). Its front is a Survivor or Convoy card."""
+    """The back of a Loot card: Defence boxes for 2, 3 and 4 players (UF-29), and for which Enemies it is, where the
+    owner has seen that (U1-20). Its front is a Survivor or Convoy card."""
 
     defence: dict[common.Players, Boxes]
+    back: Back | UnsetType = UNSET
 
 
 class Meeting(Card, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
@@ -79,8 +80,13 @@ def _exploration(pack: Pack) -> Iterator[Fault]:
 
 
 def loot(pack: Pack, decks: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
-    """More players fill more Defence boxes (1E-FIR-03), and no two Enemies have the same number. ``decks``: the Loot
-    cards of a clan by their backs."""
+    """More players fill more Defence boxes (1E-FIR-03), no two Enemies have the same number, and no more cards bear a
+    back than there are (1E-SET-11). ``decks``: the Loot cards of a clan by their backs as far as that is inferred."""
+    backs = Counter(card["back"] for deck in decks for card in common.deck(pack, deck).values() if "back" in card)
+    for name, n in backs.items():
+        if n > len(decks[name]):
+            came = Said("fault.came.backs", {"n": n, "deck": f"@deck.{name}"})
+            yield Fault(name, "back", came, Said("fault.wanted.backs", {"most": len(decks[name])}))
     for deck, names in decks.items():
         cards = common.deck(pack, deck)
         if pack.source == "stand-in" and set(cards) != set(names):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
-from companion.rules.common import clan, fame_track, setup
+from companion.rules.common import clan as rules
+from companion.rules.common import fame_track, setup
 from companion.rules.common.automa import board as automa
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import OTHER
@@ -59,6 +60,8 @@ def _automa(card: str, told: Told) -> list[Field]:
     return [automa.columns_field()] if f"automa/{card}" == automa.COLUMNS else common.AUTOMA.fields(card, told)
 
 
+BACKS = tuple(dict.fromkeys(card.deck for card in WOLVES.loot))
+"""The backs of Loot cards, which the clans have alike (1E-SET-11, CMB-12)."""
 NONE = "none"
 """What :data:`action_cards.ONE` says of a card that only lets the Automa take a Shortcut."""
 
@@ -105,8 +108,9 @@ def _read(text: str) -> Told:
 
 
 def back(card: str, told: Told) -> list[Field]:
-    """The Defence boxes on the back; more players fill no fewer (UF-29)."""
-    found, least = [], 1
+    """For which Enemies it is (U1-20), and the Defence boxes on it; more players fill no fewer (UF-29)."""
+    decks = tuple(Option(deck, f"deck.{deck}") for deck in BACKS)
+    found, least = [Field(rules.BACK, decks, key="field.cards.back")], 1
     for players in ("2", "3", "4"):
         counts = tuple(Option(str(n), "option.defence", {"n": n}) for n in range(least, defence.MOST + 1))
         found.append(Field(f"defence-{players}", counts, key=f"field.cards.defence.{players}"))
@@ -117,7 +121,7 @@ def back(card: str, told: Told) -> list[Field]:
 def enemy(card: str, told: Told) -> list[Field]:
     """Its number, unless a book tells it (UF-27), and how many Target boxes it has (UF-28)."""
     known = card in WOLVES.names and not WOLVES.named[card].inferred
-    return [*([] if known else [clan.NUMBER]), target_boxes.FIELD]
+    return [*([] if known else [rules.NUMBER]), target_boxes.FIELD]
 
 
 def _slots(card: str, told: Told) -> list[Field]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.rules.editions import edition
 from companion.rules.editions.clan import Clan, Foe, Harm
 from companion.rules.editions.edition import components
-from companion.rules.engine.printed import known, printed
+from companion.rules.engine.printed import consult, known, printed
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
 
@@ -13,6 +15,8 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 """The Enemies' numbers as printed."""
 NUMBER = Field("number", tuple(Option(n, "option.number", {"number": n}) for n in NUMERALS), key="field.enemy.number")
 """The number of an Enemy (UF-27)."""
+BACK = "back"
+"""The field of a Loot card that has the deck whose back it bears (U1-20)."""
 
 
 def of(table: Table) -> Clan:
@@ -85,11 +89,52 @@ def card(name: str) -> str:
 
 
 def loot_decks(table: Table) -> dict[str, list[str]]:
-    """The cards of each Loot deck at the start: those without a clan, then the clan's (S-18, FW-32)."""
+    """The cards of each Loot deck at the start: those without a clan, then the clan's (S-18, FW-32); by the backs that
+    the owner has seen, where no book tells them (U1-20)."""
     found: dict[str, list[str]] = {}
     for card in (*components(table).loot, *of(table).loot):
         found.setdefault(card.deck, []).append(card.name)
-    return found
+    told = _backs(table)
+    return _by_backs(found, told) if told else found
+
+
+def _backs(table: Table) -> dict[str, str]:
+    """Loot card to the deck of the back that its owner has seen on it."""
+    if not of(table).inferred:
+        return {}
+    found = ((card.name, known(table, back(table, card.name)).get(BACK)) for card in of(table).loot)
+    return {name: str(told[0]) for name, told in found if told is not None}
+
+
+def _by_backs(inferred: dict[str, list[str]], told: dict[str, str]) -> dict[str, list[str]]:
+    """As many cards in each deck as there are: those whose back was seen, then the others, in their own deck if there
+    is room."""
+    every = [card for cards in inferred.values() for card in cards]
+    found = {deck: [c for c in every if told.get(c) == deck][: len(cards)] for deck, cards in inferred.items()}
+    for deck, cards in inferred.items():
+        found[deck] += [card for card in cards if card not in told][: len(cards) - len(found[deck])]
+    placed = {card for cards in found.values() for card in cards}
+    for card in (card for card in every if card not in placed):
+        found[next(deck for deck, cards in inferred.items() if len(found[deck]) < len(cards))].append(card)
+    return {deck: sorted(cards, key=every.index) for deck, cards in found.items()}
+
+
+def back(table: Table, card: str) -> str:
+    """Where what is printed on the back of a Loot card is kept, whichever back that is."""
+    return f"{components(table).looted[card].deck}/{card}"
+
+
+def backs_sure(table: Table, cards: Iterable[str]) -> bool:
+    """Whether nothing is only inferred about the backs of these Loot cards (U1-20, U1-35)."""
+    seen = _backs(table)
+    return not of(table).inferred or table.terms.copy != "own" or all(card in seen for card in cards)
+
+
+def load_backs(table: Table) -> Rule[None]:
+    """Take what the library knows of the backs of real Loot cards (U1-20)."""
+    if of(table).inferred and table.terms.copy == "own":
+        for card in of(table).loot:
+            yield from consult(table, back(table, card.name), [BACK])
 
 
 def loot(table: Table) -> list[str]:

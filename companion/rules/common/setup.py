@@ -130,6 +130,7 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
         terms.draws[cards.deck_name(table)] = "deal"
     for name in numbered(table):
         yield from _count(table, name)
+    yield from clan.load_backs(table)
     lay_out(table)
 
 

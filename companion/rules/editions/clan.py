@@ -54,12 +54,14 @@ class Clan(Struct, frozen=True, eq=False):
     """A clan's Enemies in the order of their numbers, and its Loot (FW-32, D-82).
 
     If several clans are possible one is chosen at the start; its message is ``clan.NAME``. Exploration cards with
-    Enemies of other clans are left out; ``clan/NAME`` of a pack lists the clan's own, by deck.
+    Enemies of other clans are left out; ``clan/NAME`` of a pack lists the clan's own, by deck. ``inferred``: no book
+    tells which Loot cards bear which back; their owner sees it (U1-20, U1-35).
     """
 
     name: str
     enemies: tuple[Foe, ...]
     loot: tuple[Loot, ...]
+    inferred: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

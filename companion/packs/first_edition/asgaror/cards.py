@@ -43,7 +43,7 @@ class Enemy(base.Enemy, frozen=True):
     contamination: Few
 
 
-class Loot(base.Loot, frozen=True):
+class Loot(base.Loot, frozen=True, kw_only=True):
     """The back of a Loot card: all its Defence boxes, and those of them with Asgardian armour (UF-54)."""
 
     asgardian: dict[common.Players, Armored]

@@ -53,8 +53,8 @@ def assumed(table: Table) -> bool:
 
 
 def columns_field(columns: int | None = None) -> Field:
-    """How many columns there are (UF-39); ``columns``: as many as usual."""
-    return Field("columns", lo=LEAST, hi=MOST, default=columns, learn="columns", key="field.automa.columns")
+    """How many columns there are (UF-39); ``columns``: as many as is likely."""
+    return Field("columns", lo=LEAST, hi=MOST, near=columns, learn="columns", key="field.automa.columns")
 
 
 def boxes(table: Table) -> dict[str, str]:

@@ -71,25 +71,27 @@ def read(table: Table, enemy: Enemy, deck: str, number: Number) -> Rule[tuple[in
     """A number on the back, with its source: of the card that was dealt, or the same on all cards that it may be, else
     asked (UF-29). None if nobody can be asked.
 
-    The number holds for this Enemy only, and it does not tell which card it is, unless only one is left.
+    The number holds for this Enemy only, and it does not tell which card it is, unless only one is left. While it is
+    only inferred which cards bear this back, their numbers stand first, and nothing follows from them (U1-20).
     """
     _, dealt = stack.card_of(table, enemy.name)
     pair = clan.loot_decks(table)[deck]
     for card in pair:
         # All of them, so that nothing tells which one is there.
-        yield from consult(table, f"{deck}/{card}", [number.field])
+        yield from consult(table, clan.back(table, card), [number.field])
     unseen = table.things.decks[deck].unseen if stack.by_name(table, deck) else pair
     may_be = [dealt] if dealt != stack.UNSEEN else list(unseen)
-    found = [_printed(table, f"{deck}/{card}", number.field) for card in may_be]
-    numbers = dict.fromkeys(n for n, _ in found)
-    if len(numbers) == 1 and None not in numbers:
+    found = [_printed(table, clan.back(table, card), number.field) for card in may_be]
+    numbers, sure = dict.fromkeys(n for n, _ in found), clan.backs_sure(table, may_be)
+    if sure and len(numbers) == 1 and None not in numbers:
         n, source = found[0]
         return n or 0, source
     if table.terms.copy != "own":
         return None
-    n = yield from _asked(table, enemy, number, [] if None in numbers else sorted(n for n in numbers if n is not None))
-    if n >= number.least and len(may_be) == 1:
-        keep(table, f"{deck}/{may_be[0]}", n, number.field)
+    likely = [] if None in numbers else sorted(n for n in numbers if n is not None)
+    n = yield from _asked(table, enemy, number, likely, sure)
+    if sure and n >= number.least and len(may_be) == 1:
+        keep(table, clan.back(table, may_be[0]), n, number.field)
     return n, "asked"
 
 
@@ -100,10 +102,12 @@ def _printed(table: Table, card: str, name: str = "defence") -> tuple[int | None
     return None if n is None else int(n), source
 
 
-def _asked(table: Table, enemy: Enemy, number: Number, numbers: list[int]) -> Rule[int]:
-    """Ask for the number, which is one of these if there are any. Of the boxes 0: it was not told, so hits ask whether
-    it is beaten."""
-    options = [Option(str(n), number.option, {"n": n}) for n in numbers or range(number.least, number.most + 1)]
+def _asked(table: Table, enemy: Enemy, number: Number, likely: list[int], sure: bool) -> Rule[int]:
+    """Ask for the number, which is one of the ``likely`` ones if there are any and they are ``sure``. Of the boxes 0:
+    it was not told, so hits ask whether it is beaten."""
+    every = range(number.least, number.most + 1)
+    numbers = likely if likely and sure else [*likely, *(n for n in every if n not in likely)]
+    options = [Option(str(n), number.option, {"n": n}, rare=bool(likely) and n not in likely) for n in numbers]
     answer = yield Question(
         number.asks,
         "choose",

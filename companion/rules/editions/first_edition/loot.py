@@ -184,17 +184,16 @@ def gain(table: Table, seat: str, kept: str) -> Rule[None]:
             lambda t: [
                 *(Option(c, "option.card", {"card": loot.named(t, c)}) for c in t.things.decks[deck].unseen),
                 *_refusal(t),
+                *(Option(c, "option.card", {"card": loot.named(t, c)}, rare=True) for c in stack.others(t, deck)),
             ],
             values={"deck": f"@deck.{deck}"},
             doubts=_doubts(table),
         )
         if answer:
-            if answer in table.things.decks[deck].unseen:
-                table.things.decks[deck].unseen.remove(str(answer))
-                table.things.decks[deck].blind = max(0, table.things.decks[deck].blind - 1)
+            stack.seen(table, deck, str(answer))
             n = stack.turned(table, deck)
             if n:
-                defence.keep(table, f"{deck}/{answer}", n)
+                defence.keep(table, clan.back(table, str(answer)), n)
             yield from enters_play(table, seat, str(answer))
         else:
             stack.turned(table, deck)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.rules.common import clan
 from companion.rules.engine import modules
 from companion.rules.engine.decks import ready, way
+from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
@@ -109,6 +110,34 @@ def turned(table: Table, deck: str) -> int:
     sure = len(set(numbers)) == 1
     n = numbers.pop() if numbers else 0
     return n if sure else 0
+
+
+def others(table: Table, deck: str) -> list[str]:
+    """Unseen Loot cards of the clan that a card with this back may be as well, while it is only inferred which ones
+    bear it (U1-20, U1-35)."""
+    decks = clan.loot_decks(table)
+    if clan.backs_sure(table, decks[deck]) or not by_name(table, deck):
+        return []
+    elsewhere = [name for name in decks if name != deck and by_name(table, name)]
+    unseen = [card for name in elsewhere for card in table.things.decks[name].unseen]
+    return [card for card in unseen if not clan.backs_sure(table, [card])]
+
+
+def seen(table: Table, deck: str, card: str) -> None:
+    """This card has been turned over: it bears the back of this part of the stack, whatever was inferred. A real one is
+    kept so (U1-20), and what else was inferred moves up."""
+    decks = {name: table.things.decks[name] for name in clan.loot_decks(table) if by_name(table, name)}
+    if not clan.backs_sure(table, [card]):
+        learn(table, clan.back(table, card), clan.BACK, deck, "owner")
+    here = [name for name in decks if card in decks[name].unseen]
+    if not here:
+        return
+    decks[here[0]].unseen.remove(card)
+    table.things.decks[deck].blind = max(0, table.things.decks[deck].blind - 1)
+    if here != [deck]:
+        unseen = {other for loot in decks.values() for other in loot.unseen}
+        for name, loot in decks.items():
+            loot.unseen = [other for other in clan.loot_decks(table)[name] if other in unseen]
 
 
 def forget(table: Table, enemy: str) -> None:

@@ -34,4 +34,5 @@ WOLVES = Clan(
         Loot("nuclear-generator", "device", "loot-V-VI"),
         Loot("ecosystem", "device", "loot-V-VI"),
     ),
+    inferred=True,
 )

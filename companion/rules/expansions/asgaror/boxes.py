@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from companion.rules.common import clan
 from companion.rules.editions.first_edition import defence, stack
 from companion.rules.editions.first_edition.defence import Number
 from companion.rules.editions.policies import Defence
@@ -95,8 +96,9 @@ def heal(table: Table) -> None:
 
 
 def _source(table: Table, enemy: Enemy) -> str:
-    deck, card = stack.card_of(table, enemy.name)
-    return known(table, f"{deck}/{card}").get("asgardian", ({}, "asked"))[1]
+    _, card = stack.card_of(table, enemy.name)
+    told = {} if card in ("", stack.UNSEEN) else known(table, clan.back(table, card))
+    return told.get("asgardian", ({}, "asked"))[1]
 
 
 def correctables(table: Table) -> Iterable[Correctable]:

@@ -15,4 +15,5 @@ ASGAROR = Clan(
         for n, name in enumerate(ENEMIES, start=1)
     ),
     loot=tuple(Loot(name, "", f"loot-{group(n)}") for n, name in enumerate(LOOT, start=1)),
+    inferred=True,
 )

@@ -26,4 +26,5 @@ MUTANTS = Clan(
         # The text has lost its name and does not tell its kind (XD-19).
         Loot("contamination-bonus", "device", "loot-V-VI"),
     ),
+    inferred=True,
 )
