@@ -7,7 +7,7 @@ import pytest
 from companion.cards.library import Library
 from companion.messages.catalogue import brought_in, keys
 from companion.reference import rulebooks
-from companion.rules.common import clan, setup
+from companion.rules.common import clan, counted
 from companion.rules.editions.edition import components
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.table import Terms
@@ -55,4 +55,4 @@ def test_PA_SET_01_gamma_athenas_clan_and_two_objects() -> None:
 def test_1D_02_plus_cards_by_players(players: int, cards: tuple[int, ...]) -> None:
     """PA-SET-05: 11, 15 or 21 in all."""
     table = given_table({"players": players}, edition="first-edition", modules=[NAME])
-    assert setup.symbol_cards(table) == cards
+    assert counted.symbol_cards(table) == cards

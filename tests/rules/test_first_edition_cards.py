@@ -15,7 +15,7 @@ from companion.messages.catalogue import brought_in, keys
 from companion.packs.first_edition.exploration_deck import cards as frozen_steel
 from companion.packs.first_edition.kickstarter import cards as kickstarter
 from companion.reference import rulebooks
-from companion.rules.common import setup
+from companion.rules.common import counted
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.first_edition.components import COMPONENTS
@@ -110,7 +110,7 @@ def test_KS_SET_04_each_event_makes_its_part_longer(library: Library) -> None:
     for people in (2, 3, 4):
         plain, more = built(library, people=people), built(library, names.NAME, people=people)
         assert [b - a for a, b in zip(sizes(plain), sizes(more), strict=True)] == [0, 1, 1]
-        assert setup.symbol_cards(plain) == setup.symbol_cards(more)
+        assert counted.symbol_cards(plain) == counted.symbol_cards(more)
 
 
 def kind(table: Table, period: str, card: str) -> str:

@@ -272,7 +272,13 @@ FIELDS: dict[str, dict[str, Any]] = {
     **dict.fromkeys((f"{deck}/" for deck in LOOT), fields_of(Loot)),
     "exploration": common.LISTS,
     # The owner's Exploration deck is one deck. A block is what was tapped.
-    "exploration/": {**_EXPLORATION, "left": common.Block, "right": common.Block},
+    "exploration/": {
+        **_EXPLORATION,
+        "left": common.Block,
+        "right": common.Block,
+        "period": Literal["I", "II", "III"],
+        "plus": Literal["no", "yes"],
+    },
     **dict.fromkeys((f"exploration-{period}/" for period in common.PERIODS), _EXPLORATION),
 }
 """Types of the flat fields: by card path, or for the cards of a deck by the deck's name with a slash."""

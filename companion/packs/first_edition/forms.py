@@ -148,7 +148,15 @@ def _exploration(card: str, told: Told) -> list[Field]:
         brought = common.names(EDITION, "exploration/", kind, own)
         options = tuple(Option(name, f"card.{kind}.{name}") for name in brought)
         found.append(Field(kind, options, key=f"field.cards.{kind}"))
-    return found
+    # The containers begin the game, and belong to no period (1E-SET-14).
+    return [found[0], *(_BACK if card.isdigit() else ()), *found[1:]]
+
+
+_BACK = (
+    Field("period", tuple(Option(p, "option.period", {"period": p}) for p in COMPONENTS.periods), key="field.period"),
+    Field("plus", (Option("no", "option.no"), Option("yes", "option.yes")), key="field.plus"),
+)
+"""What the deck is counted by (UF-15)."""
 
 
 def deed_fields() -> list[Field]:
@@ -195,7 +203,6 @@ FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
     "automa": Form(_automa, cards=(automa.COLUMNS, *common.AUTOMA.cards), title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
-    # The owner's deck is one: nobody says which period a card comes from.
     "exploration": Form(_exploration, grows=True, title=common.exploration_title),
     "outcome": Form(
         _outcome,

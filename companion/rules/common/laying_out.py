@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from companion.rules.common import atlas, clan
 from companion.rules.common.automa import cards
-from companion.rules.common.setup import ORDER_DRAWN, dealt, draw_order, draw_tiles, symbol_cards
+from companion.rules.common.counted import symbol_cards
+from companion.rules.common.setup import ORDER_DRAWN, dealt, draw_order, draw_tiles
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.layout import Say

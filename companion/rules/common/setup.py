@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.rules.common import atlas, clan, outcome, seating
+from companion.rules.common import atlas, clan, counted, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import close_gaps, exploration_deck, faces, tracked
 from companion.rules.editions import edition
@@ -204,6 +204,7 @@ def _read_decks(table: Table) -> Rule[list[str]]:
     yield from consult(table, "exploration", ["met"])
     for card in met_cards(table, "exploration"):
         yield from consult(table, f"exploration/{card}", [f.name for f in faces(table)])
+    yield from counted.load(table)
     return found
 
 
@@ -275,10 +276,10 @@ def lay_out(table: Table) -> None:
     things.order = sorted(terms.seats)
     things.decks = {name: Deck(edition.cards(table, name)) for name in numbered(table)}
     lay_loot(table)
-    if terms.copy == "own":
-        things.decks["exploration"] = Deck(open=True)
     if seating.anybody_tracked(table):
         seating.keep_everything(table)
+    if terms.copy == "own":
+        things.decks["exploration"] = counted.deck(table) if tracked(table) else Deck(open=True)
     for token, n in components(table).automa_tokens.items() if me else ():
         board.place(table, token, n)
     modules.lay(table)
@@ -375,7 +376,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     yield from consult(table, "exploration", list(periods) + [f"{p}-symbol" for p in periods])
     lists, corners = known(table, "exploration"), components(table).plus
     yield from consult(table, corners, [f"{p}-symbol" for p in periods])
-    backs = dict(zip(periods, symbol_cards(table), strict=True))
+    backs = dict(zip(periods, counted.symbol_cards(table), strict=True))
     others = clan.brought(table)
     if others:
         yield from consult(table, clan.path(table), [f"exploration-{period}" for period in periods])
@@ -395,12 +396,6 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         table.terms.draws[name] = "deal"
     order = yield from dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
     table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
-
-
-def symbol_cards(table: Table) -> tuple[int, ...]:
-    """How many cards with the corner symbol go back into each part of the Exploration deck. Against the Automa it is
-    the number for two (S-14, 1E-SET-07)."""
-    return components(table).symbol_cards[max(2, len(table.terms.seats))]
 
 
 def _of_clan(table: Table, deck: str, cards: Sequence[str]) -> Rule[list[str]]:

@@ -98,6 +98,8 @@ class Components(Struct, frozen=True, eq=False):
     plus: str = "exploration"
     """The packs' entry that lists the cards with the corner symbol, of each period (S-14): an expansion may bring
     others in their place (PA-SET-03, FS-EXP-01)."""
+    exploration: int = 0
+    """Cards of the Exploration deck, with those that go back into the box, where the rules tell it (1E-CMP-01)."""
     alike: Mapping[str, int] = {}
     """Convoy cards of which there are several, with their number (1E-CMP-04)."""
     crews: tuple[str, ...] = ()

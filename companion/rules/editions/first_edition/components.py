@@ -118,5 +118,7 @@ COMPONENTS = Components(
     people=(1, 2, 3, 4),
     variant=False,
     maps={"alpha": "normal", "beta": "hard"},
+    # 54 and the six Enemies (1E-D01).
+    exploration=60,
     alike={CONTAINER: CONTAINERS},
 )

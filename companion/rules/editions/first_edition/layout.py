@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from companion.rules.common import clan, fame_track, zone
+from companion.rules.common import clan, counted, fame_track, zone
 from companion.rules.common import laying_out as lay
 from companion.rules.common.automa import board
 from companion.rules.editions.first_edition import slots
@@ -22,6 +22,11 @@ AVALANCHES = 3
 
 def _avalanches(table: Table) -> bool:
     return "avalanche" in types(table)
+
+
+def _cards(part: int) -> Callable[[Table], int]:
+    """How many cards a period has, from 0, where that is told (UF-15)."""
+    return lambda table: (counted.sizes(table) or (0, 0, 0))[part]
 
 
 BOX = (
@@ -50,6 +55,12 @@ EXPLORATION = (
     SetupLine("setup.symbols", "1E-SET-07", values={"one": lay.backs(0), "two": lay.backs(1), "three": lay.backs(2)}),
     SetupLine("setup.leftover", "1E-SET-08"),
     SetupLine("setup.stack", "1E-SET-09"),
+    SetupLine(
+        "setup.first.periods",
+        "1E-SET-09",
+        lambda t: counted.sizes(t) is not None,
+        {name: _cards(n) for n, name in enumerate(("one", "two", "three"))},
+    ),
     SetupLine("setup.first.row", "1E-SET-14", values={"n": CONTAINERS}),
     lay.CLAN,
 )
