@@ -110,7 +110,7 @@ def test_UF_39_told_columns_count(table: Table) -> None:
     table.terms.seats, table.terms.board = {"red": "untracked", "blue": "automa"}, "table"
     assert line.when(table)
     assert board.shape(table).columns == 6
-    learn(table, board.COLUMNS, "columns", 7, "owner")
+    learn(table, board.WIDTH, "columns", 7, "owner")
     assert not line.when(table)
     assert board.shape(table).covers(1) == ["A2", "A3", "A4", "A5", "A6", "A7"]
     assert "D7" in board.may_be_hit(table)

@@ -57,7 +57,7 @@ def _action(card: str, told: Told) -> list[Field]:
 
 
 def _automa(card: str, told: Told) -> list[Field]:
-    return [automa.columns_field()] if f"automa/{card}" == automa.COLUMNS else common.AUTOMA.fields(card, told)
+    return [automa.columns_field()] if f"automa/{card}" == automa.WIDTH else common.AUTOMA.fields(card, told)
 
 
 BACKS = tuple(dict.fromkeys(card.deck for card in WOLVES.loot))
@@ -201,7 +201,7 @@ def loot(clan: Clan) -> Form:
 
 FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
-    "automa": Form(_automa, cards=(automa.COLUMNS, *common.AUTOMA.cards), title=common.named),
+    "automa": Form(_automa, cards=(automa.WIDTH, *common.AUTOMA.cards), title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
     "exploration": Form(_exploration, grows=True, title=common.exploration_title),
     "outcome": Form(

@@ -217,10 +217,10 @@ def copy_board(table: Table) -> Rule[None]:
             "read",
             "AU-02",
             view="setup",
-            card=board.COLUMNS,
+            card=board.WIDTH,
             fields=[board.columns_field(board.shape(table).columns)],
         )
-        learn(table, board.COLUMNS, "columns", int(told["columns"]), "owner")
+        learn(table, board.WIDTH, "columns", int(told["columns"]), "owner")
     answer = yield Question(
         "setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields(board.shape(table), {})
     )

@@ -35,7 +35,7 @@ class BoardCopy(CardsPage):
         self._then, self._path = then, path
         self._shape = named(schemas.parted(path)[0]).components.board
         self.title = self.words.option(cards.title(path))
-        columns = f"{path.rpartition('/')[0]}/{board.COLUMNS.rpartition('/')[2]}"
+        columns = f"{path.rpartition('/')[0]}/{board.WIDTH.rpartition('/')[2]}"
         self.look(lambda library: (library.sources(path), library.sources(columns)), self._boxes)
 
     def _boxes(self, sources: tuple[card_values.Sources, card_values.Sources]) -> None:

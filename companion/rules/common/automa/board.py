@@ -21,7 +21,7 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
 
 CARD = "automa/board"
-COLUMNS = "automa/columns"
+WIDTH = "automa/columns"
 """Where packs and library keep how many columns a board has of which no book tells it (UF-39)."""
 SPEED_TOLD = "game:speed-told:"
 """Mark: the Speed that was told last, and the boxes that were damaged then."""
@@ -32,7 +32,7 @@ NO_SPEED = "game:no-speed:"
 def shape(table: Table) -> AutomaBoard:
     """The rows and columns of the board in this edition, as many columns as its owner has told (UF-39)."""
     usual = components(table).board
-    told = known(table, COLUMNS).get("columns") if usual.inferred else None
+    told = known(table, WIDTH).get("columns") if usual.inferred else None
     return usual if told is None else _wide(usual, told[0])
 
 
@@ -44,12 +44,12 @@ def _wide(usual: AutomaBoard, columns: int) -> AutomaBoard:
 def load(table: Table) -> Rule[None]:
     """Take what the library knows of the columns of a real board (UF-39)."""
     if components(table).board.inferred and table.terms.copy == "own":
-        yield from consult(table, COLUMNS, ["columns"])
+        yield from consult(table, WIDTH, ["columns"])
 
 
 def assumed(table: Table) -> bool:
     """Whether a real board is used of which nobody has told how many columns it has (UF-39)."""
-    return components(table).board.inferred and table.terms.copy == "own" and "columns" not in known(table, COLUMNS)
+    return components(table).board.inferred and table.terms.copy == "own" and "columns" not in known(table, WIDTH)
 
 
 def columns_field(columns: int | None = None) -> Field:
