@@ -59,7 +59,7 @@ EXPLORATION = (
         "setup.first.periods",
         "1E-SET-09",
         lambda t: counted.sizes(t) is not None,
-        {name: _cards(n) for n, name in enumerate(("one", "two", "three"))},
+        {"one": _cards(0), "two": _cards(1), "three": _cards(2)},
     ),
     SetupLine("setup.first.row", "1E-SET-14", values={"n": CONTAINERS}),
     lay.CLAN,
