@@ -50,6 +50,8 @@ class First(Owner):
             case "setup.terms":
                 answer = {f.name: f.left_out for f in posed.fields}
                 return {**answer, "board": self.board} if "board" in answer else answer
+            case "setup.columns":
+                return {"columns": 6}
             case "setup.board":
                 return {f.name: BOARD[f.name] for f in posed.fields}
             case "setup.stars":

@@ -28,6 +28,8 @@ class FirstEditionOwner(Owner):
         match posed.key:
             case "deck.size":
                 return {"size": 6}
+            case "setup.columns":
+                return {"columns": 6}
             case "setup.board":
                 return {f.name: MADE_UP.board.get(f.name, "none") for f in posed.fields}
             case "setup.stars":
