@@ -19,7 +19,7 @@ CLANS = ("mutants", "asgaror")
 """Modules with a clan of their own."""
 OWN_CARDS = ("crews", "exploration-deck")
 """Modules with cards that are read off as they are used."""
-TABS = ("zone", "map", "enemies", "automa", "convoy")
+TABS = ("zone", "map", "enemies", "automa", "convoy", "track")
 
 COUNTED = 5
 """Fields of a Convoy card that are not nothing here: speed, towing, and three kinds of boxes."""
@@ -140,6 +140,20 @@ class FirstEditionWalk(ToyWalk):
         self._first_tabs("first-crews")
         self._first_correct("first-crews")
         self._begins = ()
+
+    def first_pvp(self) -> None:
+        """Player versus Player: its set-up and questions with cards of one's own, then with those of the stand-in pack;
+        both tracks of each seat, rivals as targets, what can be put right of them, and the score."""
+        seats = ("tracked", "tracked", "untracked")
+        self._begins = ("pvp.", "setup.", "outcome.", "fire.")
+        self._first("first pvp", "own", "alpha", seats, ["pvp"])
+        self._first_play("first-pvp", 99)
+        self._begins = ("pvp.", "fire.")
+        self._first("first pvp", "try", "alpha", seats, ["pvp"])
+        self._first_play("first-pvp-try", 4)
+        self._begins = ()
+        self._first_tabs("first-pvp")
+        self._first_correct("first-pvp")
 
     def first_cards(self) -> None:
         """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken

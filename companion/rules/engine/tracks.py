@@ -6,7 +6,7 @@ at the ends, which grow, shrink and start again (PVP-SET-03, PVP-TRK-01, PVP-TRK
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -42,6 +42,13 @@ class SeatTrack(Struct, frozen=True):
     :class:`~companion.rules.engine.modules.Score` of this name."""
     mark: str = ""
     """The sign that it is drawn with; ``""``: the general sign."""
+    across: int = 0
+    """How many spaces one of its rows has; 0: all are in one row."""
+    prints: Callable[[Table, int], Sequence[tuple[str, int | None]] | None] | None = None
+    """What is printed at a space: signs, each with its number or None; None if nobody has told it. Without a function
+    nothing is printed there."""
+    sure: Callable[[Table], bool] | None = None
+    """Whether its high end is known; without a function it is."""
 
     def ends(self, table: Table) -> tuple[int, int]:
         """Its low and high end in this game."""

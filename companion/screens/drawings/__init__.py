@@ -1,5 +1,5 @@
 """Drawings of the table: Exploration Zone, Automa board (also small, with what decided Damage or Repair), map, Enemies,
-a Convoy, cards of expansions, set-up.
+a Convoy, cards and tracks of expansions, set-up.
 
 Each is a widget that fills its size. ``update(table, posed, words)`` draws it. Options of the open question glow; a tap
 on one dispatches ``on_tap`` with its place.
@@ -15,6 +15,7 @@ from companion.screens.drawings.lettering import use_letters
 from companion.screens.drawings.open_cards import OpenCardsDrawing
 from companion.screens.drawings.road import MapDrawing
 from companion.screens.drawings.setup import SetupDrawing
+from companion.screens.drawings.tracks import TracksDrawing
 from companion.screens.drawings.zone import ZoneDrawing
 from companion.screens.widgets import theme
 
@@ -28,6 +29,7 @@ __all__ = [
     "MapDrawing",
     "OpenCardsDrawing",
     "SetupDrawing",
+    "TracksDrawing",
     "ZoneDrawing",
     "decided",
     "use_letters",

@@ -8,7 +8,7 @@ from math import ceil
 from companion.rules.common import atlas, attack, clan
 from companion.rules.editions.edition import policies
 from companion.rules.engine.table import COLOURS, Enemy, Table
-from companion.screens.drawings import geometry, lettering
+from companion.screens.drawings import geometry, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
@@ -22,22 +22,28 @@ EMPTY = 40.0
 
 
 class EnemiesDrawing(Drawing):
-    """The Regions. While correcting, Enemies that are not in play are on a shelf below."""
+    """The Regions, with Convoys that can be chosen. While correcting, Enemies that are not in play are on a shelf
+    below."""
 
-    kinds = ("enemy",)
+    kinds = ("enemy", "seat")
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Columns, and below them the defeated Enemies or the shelf."""
+        """Columns, and below them the defeated Enemies, the shelf, or Convoys that can be attacked (PVP-FIR-01)."""
         inner = area.inset(MARGIN)
         things = shown.table.things
         alive = {enemy.name for enemy in things.enemies}
         shelf = [n for n in clan.enemies(shown.table) if f"enemy.{n}" in shown.live and n not in alive]
-        foot = TOUCH + 8 if shelf else max(28.0, lettering.scaled() * 1.4)
+        rivals = [seat for seat in COLOURS if f"seat.{seat}" in shown.live]
+        foot = TOUCH + 8 if shelf or rivals else max(28.0, lettering.scaled() * 1.4)
         for region, column in enumerate(self._columns(inner.top(inner.h - foot - GAP), shown), 1):
             self._region(pen, column, shown, region)
         below = Area(inner.x, inner.bottom - foot, inner.w, foot)
         if shelf:
             self._shelf(pen, below, shown, shelf)
+            return
+        if rivals:
+            for seat, tile in zip(rivals, below.inset(2, 4).columns(len(rivals), 14), strict=True):
+                self._rival(pen, tile, shown, seat)
             return
         pen.sign("defeated", below.left(26), QUIET if things.defeated else FAINT, 22)
         if not things.defeated:
@@ -95,6 +101,24 @@ class EnemiesDrawing(Drawing):
         for enemy, high in zip(enemies, geometry.shared(highs, space), strict=True):
             self._enemy(pen, Area(room.x, y, room.w, high), shown, enemy)
             y += high + gap
+
+    def _rival(self, pen: Pen, card: Area, shown: Shown, seat: str) -> None:
+        """Another Convoy that can be chosen, with its counters on tracks."""
+        place = f"seat.{seat}"
+        self.live(place, card, shown)
+        self.mark(pen, card, shown, place)
+        pen.panel(card, RAISED)
+        inner = card.inset(6, 4)
+        pen.seat(seat, inner.left(26), shown.table.terms.seats.get(seat) == "automa")
+        beside = inner.beside(32)
+        name, signs = shown.words.text(f"seat.{seat}"), strip.beside(shown, seat)
+        wide = lettering.width(name, lettering.scaled()) + 8
+        each = 18 + 6 + lettering.width("00", lettering.scaled(), True)
+        fit = signs[: max(0, int((beside.w - wide) // each))]
+        pen.text(name, beside.left(beside.w - each * len(fit)))
+        tiles = beside.beside(beside.w - each * len(fit))
+        for (sign, _, n), tile in zip(fit, tiles.columns(max(1, len(fit)), 2), strict=False):
+            pen.counted(sign, n, tile, TEXT, 18, 18, tint=QUIET)
 
     @staticmethod
     def _height(shown: Shown, enemy: Enemy, w: float) -> float:

@@ -16,6 +16,7 @@ from companion.screens.drawings import (
     EnemiesDrawing,
     MapDrawing,
     OpenCardsDrawing,
+    TracksDrawing,
     ZoneDrawing,
 )
 from companion.screens.table import asked
@@ -27,6 +28,7 @@ TABS: dict[str, Any] = {
     "map": MapDrawing,
     "enemies": EnemiesDrawing,
     "cards": OpenCardsDrawing,
+    "track": TracksDrawing,
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, if a question names none."""
@@ -40,11 +42,16 @@ def _of_automa(line: Line) -> bool:
 
 
 def tabs(table: Table) -> list[str]:
-    """The drawings of this game: the Automa's with an Automa, Convoys if one is kept or several people play, cards of
-    expansions."""
+    """The drawings of this game: the Automa's with an Automa, Convoys if one is kept or several people play, cards and
+    tracks of expansions."""
     people = humans(table)
     kept = len(people) > 1 or any(is_tracked(table, seat) for seat in people)
-    missing = {"automa": not automa_seat(table), "convoy": not kept, "cards": not modules.has_open_cards(table)}
+    missing = {
+        "automa": not automa_seat(table),
+        "convoy": not kept,
+        "cards": not modules.has_open_cards(table),
+        "track": not modules.tracks(table),
+    }
     return [name for name in TABS if not missing.get(name, False)]
 
 

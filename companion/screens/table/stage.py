@@ -135,13 +135,14 @@ class Stage(BoxLayout):
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
         least = dp(theme.TARGET)
         needs = {name: max(least, width_of(caption, theme.LABEL) + dp(8)) for name, caption in captions.items()}
-        narrow = sum(needs.values()) + theme.size(36) > room * len(names)
-        several = len(humans(table)) > 1
+        several = len(humans(table)) > 1 and following.subject in theme.SEATS
+        signed = {following.pinned, "convoy" if several else ""} & {*names}
+        narrow = sum(needs.values()) + theme.size(36) * max(1, len(signed)) > room * len(names)
         for name, button in self.tabs.items():
             button.on = name == following.tab
             button.caption, button.tint = "" if narrow else captions[name], ""
             sign = "pin" if name == following.pinned else ""
-            if name == "convoy" and several and following.subject in theme.SEATS:
+            if name == "convoy" and several:
                 sign, button.tint = following.subject, get_hex_from_color(theme.SEATS[following.subject])
             elif narrow:
                 sign = name

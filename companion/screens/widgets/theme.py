@@ -69,6 +69,7 @@ ICONS = {
     "convoy": "\U000f053d",
     "map": "\U000f034d",
     "enemies": "\U000f03e9",
+    "track": "\U000f012a",
     "arrow": "\U000f0054",
     "trophy": "\U000f0538",
     "play": "\U000f040a",

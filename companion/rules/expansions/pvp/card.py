@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
@@ -15,6 +17,8 @@ AGGRESSION = 8
 BONUSES = ("fame", "repair", "object", "hit", "none")
 STATED = {1: "fame", 2: "repair"}
 """The bonuses that the rulebook's example tells, by space (PVP-END-02)."""
+WARDS, HIT = "\U000f0499", "\U000f08c9"
+"""The signs of an evasion icon and of the bonus "Hit" on drawings."""
 SPACES = Field("spaces", lo=FEWEST, hi=MOST, learn="spaces", key="field.pvp.spaces")
 
 
@@ -34,8 +38,37 @@ def spaces(table: Table) -> int:
     return int(known(table, CARD).get("spaces", (MOST, ""))[0])
 
 
-EVASION_TRACK = SeatTrack("evasion", "PVP-SET-03", lo=1, hi=spaces, start=1, mark="\U000f0208")
-AGGRESSION_TRACK = SeatTrack("aggression", "PVP-TRK-01", lo=1, hi=AGGRESSION, start=1, mark="\U000f0208")
+def _counted(table: Table) -> bool:
+    """Whether somebody has told how many spaces the Evasion Track has."""
+    return "spaces" in known(table, CARD)
+
+
+def _wards(table: Table, n: int) -> Sequence[tuple[str, int]] | None:
+    """The icons left of a space, as a sign with their number; None while nobody has told them (UF-58)."""
+    told = known(table, CARD).get(f"icons-{n}")
+    return None if told is None else [(WARDS, int(told[0]))]
+
+
+def _pays(table: Table, n: int) -> Sequence[tuple[str, None]] | None:
+    """The bonus of a space as a sign; None while nobody has told it (UF-59)."""
+    told = known(table, CARD).get(f"bonus-{n}")
+    bonus = STATED.get(n) or (None if told is None else str(told[0]))
+    return None if bonus is None else [(HIT if bonus == "hit" else bonus, None)]
+
+
+EVASION_TRACK = SeatTrack(
+    "evasion", "PVP-SET-03", lo=1, hi=spaces, start=1, mark="\U000f046e", prints=_wards, sure=_counted
+)
+AGGRESSION_TRACK = SeatTrack(
+    "aggression",
+    "PVP-TRK-01",
+    lo=1,
+    hi=AGGRESSION,
+    start=1,
+    mark="\U000f0787",
+    across=AGGRESSION // 2,
+    prints=_pays,
+)
 
 
 def learn_spaces(table: Table) -> Rule[None]:

@@ -49,7 +49,8 @@ def _strikes(table: Table, seat: str) -> Rule[None]:
         seat,
         "pvp.hit",
         "PVP-END-04",
-        [Option(other, f"seat.{other}") for other in hit],
+        [Option(other, f"seat.{other}", place=f"seat.{other}") for other in hit],
+        view="enemies",
         doubts=("XD-33",),
         itself=hit[0] if len(hit) == 1 else None,
     )

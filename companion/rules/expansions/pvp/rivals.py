@@ -50,7 +50,7 @@ def _find(table: Table, seat: str) -> list[Target]:
     """The rivals in the same Region (PVP-FIR-01, PVP-FIR-10)."""
     here = _region(table, seat)
     rivals = [other for other in fire.in_turn(table) if other != seat]
-    return [Target(o, f"@seat.{o}", told=TOLD) for o in rivals if here and _region(table, o) == here]
+    return [Target(o, f"@seat.{o}", f"seat.{o}", TOLD) for o in rivals if here and _region(table, o) == here]
 
 
 def _hit(table: Table, seat: str, name: str, points: int) -> Rule[Sequence[str]]:
