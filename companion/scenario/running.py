@@ -231,14 +231,16 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
         expected = f"nothing besides 'run', 'who', 'answers', 'refused' for {name!r}{meant(first, WHEN)}"
         raise Wrong.at(place, first, expected)
     phases = _phases(run.table)
-    if name in rows and (rows[name].phase != "setup" or name == ROW):
+    # Of the set-up the row, and what modules do there.
+    alone = [s for s in rows if s == ROW or not s.startswith("setup")]
+    if name in alone:
         names = [name]
     elif name in phases:
         names = [s.name for s in rows.values() if s.phase == name]
     elif name == "round":
         names = [s.name for s in rows.values() if s.phase not in ("setup", "score")]
     else:
-        known = [*phases, "round", *(s for s in rows if s == ROW or not s.startswith("setup")), *PROCEDURES]
+        known = [*phases, "round", *alone, *PROCEDURES]
         if hint := meant(name, known).removeprefix("; "):
             # There are so many that the hint would be overlooked behind them.
             raise Wrong(f"{shown(name)} came, {hint} Expected {listed(known)}", f"{place}.run")

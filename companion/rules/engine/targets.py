@@ -48,5 +48,10 @@ class Targets(Struct, frozen=True, eq=False):
     speaks: bool = False
     """Whether rules about Enemies hold for these too: Incendiary Ammunition, the Shooter, boxes that pay for damage
     (CD-21, CD-14, FW-36)."""
+    jams: str = ""
+    """The doubt by whose reading ``b`` a jam does not damage the Weapon that fired at these (FW-13); ``""``: it does."""
+    pays: str = ""
+    """The doubt by whose reading ``b`` only Weapons that fire for Ammo may attack these (CMB-11); ``""``: every one
+    may."""
     automa: Literal["", "before", "after"] = ""
     """Whether the Automa attacks them ``before`` Enemies, ``after`` them, or never (``""``)."""

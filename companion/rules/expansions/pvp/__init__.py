@@ -55,8 +55,9 @@ MODULE = Module(
         ),
     },
     doubts={
-        "XD-10": Doubt("PVP-FIR-02", "a", "a"),
+        "XD-10": Doubt("PVP-FIR-02", "a", "ab"),
         "XD-11": Doubt("PVP-FIR-08", "a", "ab"),
+        "XD-23": Doubt("PVP-FIR-02", "a", "ab"),
         "XD-32": Doubt("PVP-TRK-02", "a", "a"),
         "XD-33": Doubt("PVP-END-04", "a", "ab"),
     },

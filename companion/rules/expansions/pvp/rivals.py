@@ -89,5 +89,5 @@ def _note(table: Table, seat: str, rival: str) -> None:
         hits.append(rival)
 
 
-TARGETS = Targets("rival", "PVP-FIR-01", _any, _find, _hit, ready=_ready)
+TARGETS = Targets("rival", "PVP-FIR-01", _any, _find, _hit, ready=_ready, jams="XD-10", pays="XD-23")
 """Not Enemies: what speaks of Enemies does not help (PVP-FIR-08)."""

@@ -26,6 +26,7 @@ from companion.rules.common import (
 from companion.rules.common.automa import board
 from companion.rules.common.convoy.cargo import Cargo
 from companion.rules.common.seats.tracked import side
+from companion.rules.common.targets import Reached
 from companion.rules.editions.abilities import HITS, SHOOTS_WITH
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.clan import Harm
@@ -36,6 +37,7 @@ from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
+from companion.rules.engine.targets import Targets
 
 FIRING = Shot("FW-09")
 """An ordinary attack of the Convoys Fire step."""
@@ -104,12 +106,17 @@ def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[
 
 
 class Aim(Struct, frozen=True):
-    """A possible target: its name, its words, its place on the drawing, and whether rules about Enemies hold for it."""
+    """A possible target: its name, its words, its place on the drawing, and its kind if it is no Enemy."""
 
     name: str
     called: str
     place: str
-    speaks: bool = True
+    kind: Targets | None = None
+
+    @property
+    def speaks(self) -> bool:
+        """Whether rules about Enemies hold for it."""
+        return self.kind is None or self.kind.speaks
 
 
 def fire(table: Table, seat: str) -> Rule[None]:
@@ -224,8 +231,8 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
     if table.terms.modules:
         legal = figure(table, "enemies", tuple(e.name for e in enemies), seat=seat)
         enemies = [e for e in table.things.enemies if e.name in legal]
-    aims = [Aim(e.name, f"@card.enemy.{e.name}", f"enemy.{e.name}", speaks=True) for e in enemies]
-    aims += [Aim(o.name, o.target.called, o.target.place, o.kind.speaks) for o in targets.reached(table, seat)]
+    aims = [Aim(e.name, f"@card.enemy.{e.name}", f"enemy.{e.name}") for e in enemies]
+    aims += [Aim(o.name, o.target.called, o.target.place, o.kind) for o in targets.reached(table, seat)]
     if not aims:
         return []
     mine = convoy.seat_of(table, seat)
@@ -252,6 +259,8 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
             found.append(Option(f"shoot:{aim_at.name}:", "option.shoot", values, place=aim_at.place))
             continue
         for box, arm, paid in weapons:
+            if not targets.may_fire(table, aim_at.kind, arm):
+                continue
             n = arm.rating
             if paid and (arm.price == "ammo" or shot.free):
                 offer(f"shoot:{aim_at.name}:{box}", "option.shoot.weapon", aim_at, box, n=n)
@@ -332,8 +341,8 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
         return ""
     if shot.uses and box:
         _use(table, seat, box)
-    damage, text = yield from _shown(table, seat, named, box, arm)
     other = targets.named(table, seat, name)
+    damage, text = yield from _shown(table, seat, named, box, arm, other)
     if damage and other is not None and not other.kind.speaks:
         yield from _land(table, seat, name, damage)
     elif damage:
@@ -345,7 +354,9 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
     return text
 
 
-def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon) -> Rule[tuple[int, str]]:
+def _shown(
+    table: Table, seat: str, named: str, box: str, arm: Weapon, other: Reached | None
+) -> Rule[tuple[int, str]]:
     """Reveal the Outcome card of an attack: its row, jam and Fury (FW-11 to FW-14). Returns the Damage and what the
     card showed. A repeating Weapon goes on until a jam or a miss, but not beyond the deck's cards."""
     field, damage = outcome.of(table).weapon(arm.rating), 0
@@ -357,9 +368,10 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon) -> Rule[t
         result = f"@option.result.{text}"
         why = because("why.outcome", source, card=drawn.card, row=arm.rating, result=result)
         say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=arm.rating, seat=seat)
-        if shown.jam and box:
+        if shown.jam and box and targets.jams(table, other):
             convoy.mark_damage(table, seat, box)
-            did(table, seat, "fire.jam", "FW-13", why, box=f"{seat}.{box}")
+            doubts = (other.kind.jams,) if other is not None and other.kind.jams else ()
+            did(table, seat, "fire.jam", "FW-13", why, doubts=doubts, box=f"{seat}.{box}")
         if shown.fury:
             fury.gain(table, seat, shown.fury, "FW-14")
         damage += shown.damage
