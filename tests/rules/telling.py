@@ -15,7 +15,7 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Line
 from companion.scenario.reading import Outcome
 
-VIEWS = ("automa", "board", "cards", "convoy", "enemies", "map", "score", "setup", "zone")
+VIEWS = ("automa", "board", "cards", "convoy", "enemies", "map", "score", "setup", "track", "zone")
 """The drawings that a question may stand on."""
 BARE = (
     *("automa.arrows", "deck.shuffle", "fame.above", "fury.offer", "fury.which"),

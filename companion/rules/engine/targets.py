@@ -49,7 +49,8 @@ class Targets(Struct, frozen=True, eq=False):
     """Whether rules about Enemies hold for these too: Incendiary Ammunition, the Shooter, boxes that pay for damage
     (CD-21, CD-14, FW-36)."""
     jams: str = ""
-    """The doubt by whose reading ``b`` a jam does not damage the Weapon that fired at these (FW-13); ``""``: it does."""
+    """The doubt by whose reading ``b`` a jam does not damage the Weapon that fired at these (FW-13); ``""``: it
+    always does."""
     pays: str = ""
     """The doubt by whose reading ``b`` only Weapons that fire for Ammo may attack these (CMB-11); ``""``: every one
     may."""

@@ -73,13 +73,13 @@ AGGRESSION_TRACK = SeatTrack(
 
 def learn_spaces(table: Table) -> Rule[None]:
     """Ask how many spaces the Evasion Track has, once (PVP-TRK-02)."""
-    yield from printed(table, CARD, [SPACES], "pvp.card", "PVP-TRK-02")
+    yield from printed(table, CARD, [SPACES], "pvp.card", "PVP-TRK-02", view="track")
 
 
 def icons(table: Table, n: int) -> Rule[tuple[int, str]]:
     """How many icons are left of a space, and where that is known from (PVP-FIR-03)."""
     field = icons_field(n)
-    face = yield from printed(table, CARD, [field], "pvp.card", "PVP-FIR-03")
+    face = yield from printed(table, CARD, [field], "pvp.card", "PVP-FIR-03", view="track")
     value, source = face[field.name]
     return int(value), source
 
@@ -88,5 +88,5 @@ def bonuses(table: Table, n: int) -> Rule[list[str]]:
     """The bonuses left of a counter on space ``n`` of the Aggression Track (PVP-END-01)."""
     passed = range(1, n)
     missing = [bonus_field(space) for space in passed if space not in STATED]
-    face = (yield from printed(table, CARD, missing, "pvp.card", "PVP-END-02")) if missing else {}
+    face = (yield from printed(table, CARD, missing, "pvp.card", "PVP-END-02", view="track")) if missing else {}
     return [STATED.get(space) or str(face[f"bonus-{space}"][0]) for space in passed]

@@ -354,9 +354,7 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
     return text
 
 
-def _shown(
-    table: Table, seat: str, named: str, box: str, arm: Weapon, other: Reached | None
-) -> Rule[tuple[int, str]]:
+def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Reached | None) -> Rule[tuple[int, str]]:
     """Reveal the Outcome card of an attack: its row, jam and Fury (FW-11 to FW-14). Returns the Damage and what the
     card showed. A repeating Weapon goes on until a jam or a miss, but not beyond the deck's cards."""
     field, damage = outcome.of(table).weapon(arm.rating), 0
