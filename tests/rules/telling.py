@@ -24,9 +24,10 @@ BARE = (
 """Questions without a drawing: a fact of the whole box, the order of a deck, a track, what a card in the hand shows."""
 SOURCES = ("table", "owner", "rulebook", "stand-in", "asked")
 """Where what decided may come from."""
+_SEAT = rf"({'|'.join(COLOURS)})"
 PLACES = re.compile(
     r"zone\.[1-5]|box\.[A-F][1-6]|space\.\w+|enemy\.[a-z]+|row\.[A-F]|tile\.[1-5]|card\.[a-z]+\.\d|"
-    rf"({'|'.join(COLOURS)})\.(truck|trailer\d|truck-device|trailer\d-device|person)(\.[\w.-]+)?"
+    rf"seat\.{_SEAT}|{_SEAT}\.(truck|trailer\d|truck-device|trailer\d-device|person)(\.[\w.-]+)?"
 )
 """Places on a drawing that may be tapped."""
 MADE_UP = re.compile(r"no message for 'card\.convoy\.[\w-]+'")

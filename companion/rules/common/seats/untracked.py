@@ -403,7 +403,9 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed
     _loses(table, seat)
     if not ask_placed:
         return int(suffered.value)
-    placed = yield Question("damage.placed", "amount", "EX-29", asked=seat, turn=seat, lo=0, hi=suffered.value)
+    placed = yield Question(
+        "damage.placed", "amount", "EX-29", asked=seat, turn=seat, view="convoy", lo=0, hi=suffered.value
+    )
     return int(placed)
 
 
