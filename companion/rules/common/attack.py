@@ -88,8 +88,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
     )
     other = besides.named(table, seat, name)
     if row.jam and boxed and besides.jams(table, other):
-        doubts = (other.kind.jams,) if other is not None and other.kind.jams else ()
-        say(table, "fire.you.jam", "FW-13", you=True, rides=True, doubts=doubts, seat=seat)
+        say(table, "fire.you.jam", "FW-13", you=True, rides=True, doubts=besides.of_jams(other), seat=seat)
     if row.fury:
         say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
     if row.damage:

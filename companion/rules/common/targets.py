@@ -8,8 +8,6 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.rules.engine import modules
-from companion.rules.engine.doubts import reading
-from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.targets import Target, Targets
@@ -60,14 +58,12 @@ def named(table: Table, seat: str, name: str) -> Reached | None:
 
 def jams(table: Table, found: Reached | None) -> bool:
     """Whether a jam damages the Weapon that fires at this target; None: an Enemy (FW-13)."""
-    doubt = "" if found is None else found.kind.jams
-    return not doubt or reading(table, doubt) != "b"
+    return found is None or found.kind.jams is None or found.kind.jams(table)
 
 
-def may_fire(table: Table, kind: Targets | None, arm: Weapon) -> bool:
-    """Whether this Weapon may attack such a target; None: an Enemy (CMB-11)."""
-    only_ammo = kind is not None and kind.pays and reading(table, kind.pays) == "b"
-    return arm.price == "ammo" or not only_ammo
+def of_jams(found: Reached | None) -> tuple[str, ...]:
+    """The doubts about that."""
+    return () if found is None else found.kind.of_jams
 
 
 def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[str]]:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
@@ -48,11 +49,11 @@ class Targets(Struct, frozen=True, eq=False):
     speaks: bool = False
     """Whether rules about Enemies hold for these too: Incendiary Ammunition, the Shooter, boxes that pay for damage
     (CD-21, CD-14, FW-36)."""
-    jams: str = ""
-    """The doubt by whose reading ``b`` a jam does not damage the Weapon that fired at these (FW-13); ``""``: it
-    always does."""
-    pays: str = ""
-    """The doubt by whose reading ``b`` only Weapons that fire for Ammo may attack these (CMB-11); ``""``: every one
-    may."""
+    jams: Callable[[Table], bool] | None = None
+    """Whether a jam damages the Weapon that fired at these (FW-13); without a function it does."""
+    of_jams: tuple[str, ...] = ()
+    """The doubts about that."""
+    may: Callable[[Table, Weapon], bool] | None = None
+    """Whether a Weapon may attack these; without a function every one may (CMB-11)."""
     automa: Literal["", "before", "after"] = ""
     """Whether the Automa attacks them ``before`` Enemies, ``after`` them, or never (``""``)."""

@@ -10,6 +10,7 @@ from companion.rules.common import atlas, attack, fire, outcome, route, seats, t
 from companion.rules.engine import modules
 from companion.rules.engine.decks import peek
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, is_tracked
@@ -89,5 +90,15 @@ def _note(table: Table, seat: str, rival: str) -> None:
         hits.append(rival)
 
 
-TARGETS = Targets("rival", "PVP-FIR-01", _any, _find, _hit, ready=_ready, jams="XD-10", pays="XD-23")
+def _jams(table: Table) -> bool:
+    """A jam damages the Weapon (PVP-FIR-02)."""
+    return reading(table, "XD-10") != "b"
+
+
+def _may(table: Table, arm: Weapon) -> bool:
+    """Whatever a Weapon fires for (CMB-11)."""
+    return arm.price == "ammo" or reading(table, "XD-23") != "b"
+
+
+TARGETS = Targets("rival", "PVP-FIR-01", _any, _find, _hit, ready=_ready, jams=_jams, of_jams=("XD-10",), may=_may)
 """Not Enemies: what speaks of Enemies does not help (PVP-FIR-08)."""

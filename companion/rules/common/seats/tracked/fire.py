@@ -118,6 +118,10 @@ class Aim(Struct, frozen=True):
         """Whether rules about Enemies hold for it."""
         return self.kind is None or self.kind.speaks
 
+    def may_be_hit(self, table: Table, arm: Weapon) -> bool:
+        """Whether this Weapon may attack it (CMB-11)."""
+        return self.kind is None or self.kind.may is None or self.kind.may(table, arm)
+
 
 def fire(table: Table, seat: str) -> Rule[None]:
     """Attacks with different Weapons as long as there are Weapons and Ammo, and pay-for-damage boxes (FW-09, FW-34,
@@ -259,7 +263,7 @@ def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Opt
             found.append(Option(f"shoot:{aim_at.name}:", "option.shoot", values, place=aim_at.place))
             continue
         for box, arm, paid in weapons:
-            if not targets.may_fire(table, aim_at.kind, arm):
+            if not aim_at.may_be_hit(table, arm):
                 continue
             n = arm.rating
             if paid and (arm.price == "ammo" or shot.free):
@@ -368,8 +372,7 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Re
         say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=arm.rating, seat=seat)
         if shown.jam and box and targets.jams(table, other):
             convoy.mark_damage(table, seat, box)
-            doubts = (other.kind.jams,) if other is not None and other.kind.jams else ()
-            did(table, seat, "fire.jam", "FW-13", why, doubts=doubts, box=f"{seat}.{box}")
+            did(table, seat, "fire.jam", "FW-13", why, doubts=targets.of_jams(other), box=f"{seat}.{box}")
         if shown.fury:
             fury.gain(table, seat, shown.fury, "FW-14")
         damage += shown.damage
