@@ -255,14 +255,14 @@ class Words:
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
         if key == "putright.value":
-            values = self._corrected(values)
+            values = self._corrected(values, bool(line.seat))
         elif key == "corrected":
             doubt = corrections.doubt(str(values.get("path", "")))
             if doubt:
                 key = "corrected.rule"
                 values = {"question": f"@doubt.{doubt}", "reading": f"@doubt.{doubt}.{values.get('value', '')}"}
             else:
-                values = self._corrected(values)
+                values = self._corrected(values, bool(line.seat))
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
         if key.startswith("forecast.") or key == "automa.speed":
@@ -314,13 +314,14 @@ class Words:
     def _doubt_mark(self, doubt: str) -> str:
         return self.text("doubt.mark", id=doubt, question=f"@doubt.{doubt}")
 
-    def _corrected(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _corrected(self, values: Mapping[str, Any], whose: bool) -> dict[str, Any]:
+        """A corrected value; ``whose``: the sentence names its seat already."""
         path, value = str(values.get("path", "")), str(values.get("value", ""))
         key, inner = corrections.named(path)
         name = "space" if key == "correct.space" else ""
         now = corrections.became(path, value)
         told = self.text(key, **inner) if key else path
-        if self.several and "seat" in inner and "{seat}" not in self._template(key, MANY):
+        if self.several and not whose and "seat" in inner and "{seat}" not in self._template(key, MANY):
             told = self.text("line.seat", seat=inner["seat"], said=told)
         return {"what": told, "now": self.value(now, name)}
 

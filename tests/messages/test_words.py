@@ -346,6 +346,15 @@ def test_tokens_are_counted_in_the_words_of_the_language() -> None:
     assert german.text("putright.stock", some={"survivor": 1}) == "Auf der Automa-Tafel: 1 Überlebender."
 
 
+def test_a_value_to_be_put_right_names_its_seat_once() -> None:
+    words = Words("en")
+    line = Line("putright.value", "", {"path": "card.yellow.trailer1", "value": ""}, you=True, seat="yellow")
+    words.several = True
+    assert words.line(line).count("Yellow") == 1
+    words.several = False
+    assert "Yellow" not in words.line(line)
+
+
 def test_a_language_without_messages_says_what_to_run(tmp_path: Path) -> None:
     with pytest.raises(MessagesMissing, match=r"'xx'.*python -m companion\.build"):
         Words("xx", tmp_path)

@@ -236,6 +236,8 @@ class FirstEditionWalk(ToyWalk):
                 told = self._players.answer(posed, self.shown.table)
                 counted = [f.name for f in posed.fields if f.name in told and f.hi]
                 self.skip(told | {name: 2 if n < COUNTED else 0 for n, name in enumerate(counted)})
+            elif posed.key == "event.offer":
+                self.skip({"costs": [], "gains": []})  # a bot would tell that every Convoy loses nearly all it has
             elif posed.key == "setup.copy":
                 self.skip(self._copy)
             elif posed.key == "setup.terms":

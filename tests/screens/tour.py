@@ -56,8 +56,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.stories,
         walk.first_own_cards,
         walk.first_pvp,
-        # In large German type the longest name of an Object is still broken.
-        *([walk.first_cards] if (language, text) != ("de", "large") else []),
+        walk.first_cards,
     ]
     for step in steps:
         try:

@@ -53,15 +53,18 @@ class EntryScreen(CardsPage):
         self.picking = ""
         """What is being entered on a part of a map: ``way`` or ``rectangle``, "" for nothing."""
         self._told_way: Record | None = None
-        self.face = CardFace()
+        self.face = CardFace(size_hint_y=None)
         self.face.bind(on_tap=lambda _face, place: self.desk.act(lambda: self._tapped(place)))
         self.panel = Column(padding=(0, 0, dp(10), dp(8)))
-        side = BoxLayout(size_hint_x=None, width=dp(PANEL))
+        self._side = BoxLayout(size_hint_x=None, width=dp(PANEL))
         scroll = Scroll()
         scroll.add_widget(self.panel)
-        side.add_widget(scroll)
-        self.ids.body.add_widget(self.face)
-        self.ids.body.add_widget(side)
+        self._side.add_widget(scroll)
+        self._view = Scroll()
+        self._view.add_widget(self.face)
+        self._view.bind(size=lambda *_: self._share())
+        self.ids.body.add_widget(self._view)
+        self.ids.body.add_widget(self._side)
         scroll.bind(height=lambda *_: self._renew())
         self._open(self.due[0])
 
@@ -156,9 +159,32 @@ class EntryScreen(CardsPage):
             ids = {name: str(value) for name, value in entry.form.items()}
             sheet = Sheet(offered.drawn, row, told, labels, ids, self.now, offered.board)
         self.face.show(sheet, words)
+        self._share()
         self._fill_panel()
         self._ways()
         self.desk.renewed()
+
+    def _share(self) -> None:
+        """Once all is told, a card with many values has the whole width, and what is to be said stands above it."""
+        body, side = self.ids.body, self._side
+        if self.entry is None or self._view.width <= side.width / 2:
+            return  # not laid out yet
+        narrow = body.width - body.padding[0] - body.padding[2] - body.spacing - side.width
+        high = self._view.height / dp(1)
+        whole = not self.now and self.face.least(narrow / dp(1), high) > high
+        if whole == (side.parent is not None):
+            (body.remove_widget if whole else body.add_widget)(side)
+            self.note(self.words.text("ui.cards.whole") if whole else "")
+        self._heighten()
+
+    def _heighten(self) -> None:
+        """The picture fills its place, and is higher if its values need it; the asked one is in view."""
+        view, face = self._view, self.face
+        face.height = max(view.height, dp(face.least(view.width / dp(1), view.height / dp(1))))
+        place = face.places().get(f"field.{self.now}")
+        if place is not None and face.height > view.height:
+            below = place[1] + place[3] / 2 - face.to_window(*face.pos)[1]
+            view.scroll_y = min(1.0, max(0.0, (below - view.height / 2) / (face.height - view.height)))
 
     def _short(self, field: Field, value: Any) -> str:
         words = self.words
@@ -241,7 +267,7 @@ class EntryScreen(CardsPage):
 
     def _caption(self, field: Field, option: Option) -> str:
         if not field.options:
-            return option.id
+            return option.id.replace("-", "−")
         return self._short(field, option.id)
 
     def _enough(self, field: Field) -> None:

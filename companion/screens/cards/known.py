@@ -16,7 +16,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Field
 from companion.screens.drawings.faces import Sheet
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid
+from companion.screens.widgets.boxes import Column, Grid, fit
 from companion.screens.widgets.widgets import Txt
 
 
@@ -29,11 +29,11 @@ class Values(Grid):
         for cell in cells:
             cell.padding[3] = dp(4)
         height = float(super().fit(width))
-        for i in range(0, len(cells), self.cols):
-            row = cells[i : i + self.cols]
-            high = max(cell.height for cell in row)
-            for cell in row:
-                cell.padding[3] += high - cell.height
+        room = (width - dp(theme.GAP) * (self.cols - 1)) / self.cols
+        needs = [fit(cell, room) for cell in cells]
+        for i, (cell, need) in enumerate(zip(cells, needs, strict=True)):
+            first = i - i % self.cols
+            cell.padding[3] += max(needs[first : first + self.cols]) - need
         return height
 
 

@@ -16,6 +16,8 @@ SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tra
 
 BARE = {"weapon": "weapon", "fame": "fame", "max": "object"}
 """The signs of boxes with a number."""
+SIGNED = (*BARE, "make", "per")
+"""How the names of signs begin that are drawn with what follows."""
 
 
 def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, name: str = "") -> None:
@@ -36,6 +38,11 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, n
         limit(pen, upper, sign, QUIET)
     if upper is not cell:
         pen.text(name, cell.below(upper.h).inset(2, 0), colour=TEXT if token else QUIET, align="centre")
+
+
+def signed(sign: str) -> bool:
+    """Whether what a box can hold or does has a sign of its own here."""
+    return sign in SINGLE or sign in PAIRS or sign.partition("-")[0] in SIGNED or sign == known(sign, "")
 
 
 def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> None:

@@ -138,15 +138,18 @@ class EnemiesDrawing(Drawing):
         pen.panel(card, RAISED, "" if lit else DANGER, 1.5)
         roomy = card.h >= 78
         inner = card.inset(6, 6 if roomy else 3)
-        label = lettering.scaled() * 1.2
         name = name_of(shown, enemy.name)
         beside = inner.beside(_before_name(shown, enemy.name) - 12)
+        letters = lettering.scaled()
+        if inner.h < len(lettering.wrap(name, beside.w, letters, 3)) * letters * 1.2 + 6 + BOX:
+            letters = lettering.SMALLEST  # or the name would leave no room for the boxes
+        label = letters * 1.2
         most = max(1, min(3, int((inner.h if roomy or inner.h < 2 * BOX else inner.h - BOX) // label)))
-        broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
-        if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
+        broken = lettering.wrap(name, beside.w, letters, most)
+        if not lettering.holds(broken, beside.w, letters) and inner.h >= label * (most + 1):
             most += 1
-            broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
-        if not lettering.holds(broken, beside.w, lettering.scaled()):
+            broken = lettering.wrap(name, beside.w, letters, most)
+        if not lettering.holds(broken, beside.w, letters):
             most, broken = 1, [name]  # the number before the shortened name says which Enemy it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
         pen.text(numeral(shown, enemy.name), inner.top(high).left(beside.x - inner.x - 4), 20, DANGER, True, "centre")

@@ -13,12 +13,20 @@ from companion.packs.form import END, Block, Board
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
-from companion.screens.drawings import geometry, icons, lettering
+from companion.screens.drawings import cargo, geometry, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown, Wording
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
 
 ROAD = "#3A5570"
+EDGE = 12.0
+"""What the frame of a card takes on both sides together."""
+ROW, TALL = 48.0, 72.0
+"""The least height of a value in a row, and that of one in more lines, in dp."""
+WIDE = 150.0
+"""The width at which a row has room for one value more, in dp at normal type."""
+FEW = 6
+"""Up to this number the values of a card stand below each other."""
 
 
 class Sheet(Struct):
@@ -54,6 +62,13 @@ class CardFace(Drawing):
         picked = {f"field.{sheet.now}", *(f"space.{s}" for s in sheet.picked)}
         self._shown = Shown(Table(), None, words, False, live, picked)
         self._redraw()
+
+    def least(self, wide: float, high: float) -> float:
+        """The height that the values of a card need in this room, all in dp: less than ``high`` if they fit there."""
+        if self._sheet.drawn != "rows" or self._sheet.board is not None:
+            return 0.0
+        columns, deep = self._grid(wide - 2 * EDGE, high - 2 * EDGE)
+        return deep * self._row((wide - 2 * EDGE) / columns - EDGE) + 2 * EDGE
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """The card in its form."""
@@ -101,7 +116,11 @@ class CardFace(Drawing):
         elif shows:
             pen.sign(shows, Area(room.right - 32, room.y, 32, room.h), TEXT, 28)
         elif self._whole(told, room) or not pen.name(told, room, TEXT, "right"):
-            pen.text(told, room, 20, TEXT, True, "right")
+            sign = self._sheet.ids.get(name, "")
+            if cargo.signed(sign) and not self._whole(told, room):
+                cargo.limit(pen, Area(room.right - 64, room.y, 64, room.h), sign, TEXT)
+            else:
+                pen.text(told, room, 20, TEXT, True, "right")
 
     @staticmethod
     def _whole(told: str, room: Area) -> bool:
@@ -219,13 +238,30 @@ class CardFace(Drawing):
         """A row for each value, in two columns if there are many."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         names = [f.name for f in self._sheet.fields]
-        columns = 1 if len(names) <= 6 else 2
-        deep = ceil(len(names) / columns)
         inner = area.inset(6)
-        inner = inner.top(min(inner.h, deep * 64.0))
+        columns, deep = self._grid(inner.w, inner.h)
+        inner = inner.top(min(inner.h, deep * max(64.0, self._row(inner.w / columns - EDGE))))
         cells = [cell for column in inner.columns(columns, 6) for cell in column.rows(deep)]
         for name, cell in zip(names, cells, strict=False):
             self._cell(pen, cell, shown, name, self._sheet.labels[name])
+
+    def _grid(self, wide: float, high: float) -> tuple[int, int]:
+        """In how many columns the values stand, and in how many rows: in as few as leave each high enough."""
+        n = max(1, len(self._sheet.fields))
+        columns = 1 if n <= FEW else 2
+        while ceil(n / columns) * ROW > high and columns < wide // (WIDE * lettering.scaled() / lettering.SMALLEST):
+            columns += 1
+        return columns, ceil(n / columns)
+
+    def _row(self, wide: float) -> float:
+        """The height of a row: more where a value beside its label takes more lines and has no sign."""
+        room = wide * 0.4
+        for name, told in self._sheet.told.items():
+            lines = lettering.wrap(told, room, lettering.SMALLEST, 2)
+            sign = self._sheet.ids.get(name, "")
+            if not cargo.signed(sign) and not lettering.holds(lines, room, lettering.SMALLEST):
+                return TALL
+        return ROW
 
 
 def short(words: Wording, value: Any) -> str:

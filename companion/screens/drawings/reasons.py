@@ -15,7 +15,7 @@ from companion.rules.engine.table import Line, Table
 from companion.screens.drawings.damage import DamageDrawing, decided
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column
-from companion.screens.widgets.told import LookUp, ruled, sentence
+from companion.screens.widgets.told import READABLE, LookUp, ruled, sentence
 from companion.screens.widgets.widgets import Txt
 
 
@@ -41,7 +41,12 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
     for widget in why:
         column.add_widget(widget)
     beside = BoxLayout(size_hint_y=None, spacing=dp(theme.GAP))
-    beside.bind(minimum_height=beside.setter("height"))
+    beside.bind(minimum_height=beside.setter("height"), width=_turn)
     beside.add_widget(column)
     beside.add_widget(drawing)
     return [said, beside]
+
+
+def _turn(beside: BoxLayout, width: float) -> None:
+    """Side by side, or below each other where the texts would be narrow."""
+    beside.orientation = "horizontal" if width >= 2 * theme.size(READABLE) else "vertical"

@@ -145,6 +145,17 @@ def choice_columns(captions: Sequence[str], width: float, points: float = theme.
     return 1
 
 
+def broken(caption: str, width: float, points: float) -> str:
+    """A caption whose words are broken behind their last hyphens where they are wider than this, in pixels."""
+    words = []
+    for word in caption.split(" "):
+        head = word
+        while width_of(head, points) > width and "-" in head[:-1]:
+            head = head[: head.rindex("-", 0, -1) + 1]
+        words.append(word if head == word else f"{head}\n{word[len(head) :]}")
+    return " ".join(words)
+
+
 def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
     """Buttons in as few columns as need no second line; with wrapped captions in more columns if they would be too
     high, up to four, or six for as many as all orders of four letters."""
@@ -161,6 +172,7 @@ def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit
     if word + 2 * dp(min((b.inset for b in buttons), default=0)) > width:
         for button in buttons:
             button.points = theme.LABEL  # a long word stays whole
+            button.caption = broken(button.caption, width - 2 * dp(button.inset), theme.LABEL)
     while grid.fit(width) > limit > 0 and grid.cols < (4 if len(buttons) <= MANY else 6):
         room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
         if max(word + dp(16), dp(theme.TARGET)) > room:

@@ -23,6 +23,8 @@ Correct = Callable[[list[tuple[str, str]]], None]
 """Sets values on the table by hand."""
 LookUp = Callable[[str], None]
 """Opens the reference at a rule."""
+READABLE = 200
+"""The least width of a rule's text beside its id, in dp at normal type."""
 
 
 def sentence(
@@ -43,9 +45,23 @@ def sentence(
     return Sentence(text, marks, seat, points=points, color=color)
 
 
+class Ruled(Row):
+    """A rule's id and its text: side by side, or below each other where the text would be narrow."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`."""
+        text, ident = self.children
+        room = width - ident.width - self.spacing
+        beside = room >= theme.size(READABLE)
+        self.width, self.orientation = width, "horizontal" if beside else "vertical"
+        high = fit(text, room if beside else width)
+        self.height = max(high, ident.height) if beside else ident.height + self.spacing + high
+        return float(self.height)
+
+
 def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
     """A rule in our own words; its id opens the reference at it."""
-    row = Row()
+    row = Ruled()
     row.bind(width=lambda row, width: fit(row, width))
     row.add_widget(
         Btn(
@@ -57,7 +73,7 @@ def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
             span=max(round(80 * theme.SCALE), 16 * ceil((width_of(rule, theme.LABEL) / dp(1) + 24) / 16)),
             points=theme.LABEL,
             least=theme.TARGET,
-            pos_hint={"center_y": 0.5},
+            pos_hint={"top": 1},
         )
     )
     text = escape_markup(words.text(f"rule.{rule}"))

@@ -83,3 +83,18 @@ def test_a_long_label_and_a_long_value_are_whole(window: Any, words: Words, dens
     check_text(card, density)
     assert "Geschwindigkeit" in {text.text for text in card.written}
     assert "oder Treibstoff" in {text.text for text in card.written}
+
+
+def test_what_a_box_holds_is_a_sign_where_its_words_have_no_room(window: Any, words: Words) -> None:
+    names = [f"box-{n}" for n in range(1, 8)]
+    told = dict.fromkeys(names, "Lebensmittel oder Treibstoff") | {"box-2": "2 Tempo je weiterem Treibstoff"}
+    ids = dict.fromkeys(names, "food-fuel") | {"box-2": "further-fuel"}
+    fields = [Field(name, (Option("x", "yes"),)) for name in names]
+    card = CardFace(size_hint=(None, None), size=(260, 300))
+    card.show(Sheet("rows", fields, told, dict.fromkeys(names, "Box 10"), ids), words)
+    picture(card, f"face-signs-{words.language}")
+    assert not {text.text for text in card.written} & {"Lebensmittel oder", "Lebensmittel oder Treibstoff"}
+    assert card.least(260, 200) > card.least(900, 200), "in more columns it is less high"
+    lower = CardFace(size_hint=(None, None), size=(260, 300))
+    lower.show(Sheet("rows", fields, told | {"box-2": "2"}, dict.fromkeys(names, "Box 10"), ids), words)
+    assert lower.least(260, 200) < card.least(260, 200), "words without a sign need more lines"

@@ -1,0 +1,135 @@
+"""What a person reads is whole: tabs with their signs, rules in a narrow sheet, cards with many values, long names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.metrics import dp
+
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.messages import Words
+from companion.rules.common import fame_track
+from companion.rules.engine.table import Enemy
+from companion.screens import drawings
+from companion.screens.cards.known import Known, Values
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import broken
+from companion.screens.widgets.told import ruled
+from companion.screens.widgets.widgets import width_of
+from companion.simulation.simulate import Players
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+TRUCK = "first-edition:convoy/start-truck-yellow"
+BOXES = ["any", "any", "survivor", *["food-fuel"] * 3, *["armor"] * 2, *["weapon-1"] * 3, "tracks"]
+
+
+@pytest.fixture(autouse=True)
+def normal_again() -> Iterator[None]:
+    """The type is that of every process again."""
+    yield
+    theme.use(large=False, safe=False)
+    drawings.use_letters(1.0)
+
+
+def to_people(pump: Pump, text: str, language: str) -> None:
+    """Three people whose Convoys are kept, exploring."""
+    pump.app.set(text=text, language=language)
+    session, players = pump.app.session, Players("whole", seats=("tracked",) * 3)
+    session.start(lambda: Game.new(session.journal, session.library, "whole"))
+    pump.settle()
+    while pump.posed.key != "explore.what":
+        pump.skip(players.answer(pump.posed, pump.shown.table))
+    pump.app.ways.forget_table()
+    pump.draw()
+    pump.settle()
+
+
+@pytest.mark.parametrize(("text", "language"), [("normal", "en"), ("large", "en"), ("large", "de")])
+def test_a_tab_has_room_for_the_pin_and_for_whose_convoy_it_is(pump: Pump, text: str, language: str) -> None:
+    to_people(pump, text, language)
+    for tab in ("zone", "map", "enemies"):
+        pump.touch(f"tab:{tab}")
+        assert pump.screen.following.pinned == tab
+        assert faults(pump.app.root_widget) == []
+
+
+def test_a_rule_stands_below_its_id_where_it_would_be_narrow(pump: Pump) -> None:
+    row = ruled("FW-30", pump.app.words, lambda rule: None)
+    text, ident = row.children
+    for width, beside in ((dp(600), True), (dp(280), False)):
+        row.width = width
+        assert (row.orientation == "horizontal") is beside
+        assert ident.height == dp(theme.TARGET), "the id is not as high as the text"
+        assert row.height == (max(text.height, ident.height) if beside else text.height + ident.height + row.spacing)
+
+
+def test_values_of_a_row_are_equally_high(pump: Pump) -> None:
+    grid = Values(cols=2, size_hint_x=None)
+    for shows in ("short", "a value with more words than there is room for in one line", "third"):
+        grid.add_widget(Known("Name", shows, "owner", "yours"))
+    pump.app.root_widget.add_widget(grid)
+    grid.width = dp(500)
+    grid.fit(dp(500))
+    pump.frames(3)
+    low, high, alone = (cell.height for cell in reversed(grid.children))
+    assert low == high > alone
+
+
+def test_a_card_with_many_boxes_has_the_whole_width_once_all_is_told(pump: Pump, tmp_path: Path) -> None:
+    Library(tmp_path, {}).keep(TRUCK, {"kind": "truck", "speed": 3, "towing": 2, "boxes": BOXES})
+    pump.app.set(boxes=["edition:first-edition"])
+    pump.app.ways.enter("first-edition:convoy", [TRUCK], [TRUCK])
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    whole = pump.app.words.text("ui.cards.whole")
+    assert pump.screen.face.width > dp(700)
+    assert whole in pump.texts()
+    assert faults(pump.app.root_widget) == []
+    pump.touch("place:field.box-10")
+    assert pump.screen.face.width < dp(500), "a value is being changed"
+    assert whole not in pump.texts()
+    low = min(high for *_, high in pump.screen.face.places().values())
+    assert low >= dp(theme.TARGET) - 1, "what scrolls need not be squeezed"
+    assert "place:field.box-10" in pump.map(), "the asked one is in view"
+
+
+def test_a_long_name_is_broken_behind_its_hyphen(pump: Pump) -> None:
+    name = "Anti-Kontaminierungs-Infusion jetzt"
+    room = width_of("Anti-Kontaminierungs-", theme.LABEL) + 1
+    assert broken(name, room, theme.LABEL) == "Anti-Kontaminierungs-\nInfusion jetzt"
+    assert broken(name, 2 * room, theme.LABEL) == name
+    assert broken("Kontaminierung", 20, theme.LABEL) == "Kontaminierung", "a word without one stays"
+
+
+def test_numbers_below_zero_have_a_minus(pump: Pump) -> None:
+    path = f"first-edition:{fame_track.PLAYER}"
+    pump.app.set(boxes=["edition:first-edition"])
+    pump.app.ways.enter("first-edition:fame", [path], [path])
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    assert pump.map()["bottom:-1"]["label"] == "−1"
+
+
+def test_FW_04_two_enemies_in_a_region_keep_their_boxes_in_large_type(pump: Pump, library: Any) -> None:
+    theme.use(large=True, safe=False)
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "enemies"))
+    pump.settle()
+    players = Players("enemies", seats=("tracked",) * 3)
+    while pump.posed.key != "explore.what":
+        pump.skip(players.answer(pump.posed, pump.shown.table))
+    table = pump.shown.table
+    table.things.enemies = [Enemy(name, 1, "hitpoints-V-VI/6b", 1, {}) for name in ("rendall", "immortal")]
+    drawings.use_letters(1.45)
+    drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(dp(300), dp(230)))
+    signs: list[str] = []
+    drawing._boxes = lambda pen, area, shown, enemy: signs.append(enemy.name)  # type: ignore[assignment,misc]
+    drawing.update(table, None, Words("de"))
+    assert drawing.written
+    assert signs == ["rendall", "immortal"]
