@@ -137,7 +137,7 @@ def test_cards_of_a_module_are_listed_where_its_box_is_owned(library: Library) -
     assert {deck: alone[deck] for deck in told} == told
     assert (both["enemy"], both["loot"], both["survivor"], both["object"]) == (12, 12, 15, 15)
     assert both["convoy"] > alone["convoy"]
-    assert set(listed("athena")) - set(alone) == {"turret", "alert"}
+    assert set(listed("athena")) - set(alone) == {"turret", "alert", "alert-scan"}
     library.keep("first-edition:survivor/immunologist", {"skill": 2})
     assert listed()["survivor"] == 15
 

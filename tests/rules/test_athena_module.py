@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cards import values
 from companion.cards.library import Library
 from companion.messages.catalogue import brought_in, keys
 from companion.reference import rulebooks
@@ -56,3 +57,21 @@ def test_1D_02_plus_cards_by_players(players: int, cards: tuple[int, ...]) -> No
     """PA-SET-05: 11, 15 or 21 in all."""
     table = given_table({"players": players}, edition="first-edition", modules=[NAME])
     assert counted.symbol_cards(table) == cards
+
+
+def test_UF_41_UF_42_gamma_is_told_once_in_the_library() -> None:
+    """UF-40 to UF-42: fixed waypoints by kind, then the spaces of each turret until one has none; all of it comes back
+    as it was told."""
+    card = f"first-edition:map/{GAMMA}"
+    entry = values.Entry(card, {})
+    told: dict[str, object] = {}
+    answers: dict[str, object] = {"region-1": 10, "region-2": 10, "region-3": 10, "white-1": "s20", "row": "yes"}
+    answers |= {"reds": "no", "whole": "yes", "fixed-half": ["s7", "s3"], "perimeter-1": ["s4", "s5"]}
+    while (field := entry.missing) is not None:
+        told = entry.tell(field.name, answers.get(field.name, []))
+    assert told["fixed"] == {"s7": "battery-half", "s3": "battery-half"}
+    assert told["perimeters"] == {"1": ["s4", "s5"]}
+    again = values.Entry(card, {name: (value, "owner") for name, value in told.items()})
+    assert again.missing is None
+    assert again.form["perimeter-1"] == ["s4", "s5"]
+    assert set(again.form["fixed-half"]) == {"s3", "s7"}

@@ -3,7 +3,7 @@ the rules, and how an owner is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -15,7 +15,7 @@ from companion.files.error import Fault, Said
 from companion.packs.schema import Card, Pack
 
 if TYPE_CHECKING:
-    from companion.packs.form import Form, Told
+    from companion.packs.form import Form, Part, Told
     from companion.rules.engine.question import Field
 
 SIDES = ("alpha", "beta")
@@ -161,16 +161,22 @@ def _side(place: str, card: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(place, "shortcuts", ", ".join(way["types"]), Said("fault.wanted.tracks"))
 
 
-def form(sides: Sequence[str] = SIDES, aside: bool = False) -> Form:
+def form(
+    sides: Sequence[str] = SIDES,
+    aside: bool = False,
+    more: Callable[[Sequence[str], Told], list[Field]] | None = None,
+    parts: Mapping[str, Part] = {},
+) -> Form:
     """How an owner tells a side card by card: sizes of the Regions, the numbers of the Aurora; ways and waypoints by
-    touches. ``aside``: Shortcuts may have spaces of their own (UF-40)."""
+    touches. ``aside``: Shortcuts may have spaces of their own (UF-40). ``more``: the fields that a side has besides, by
+    its spaces, and which ``parts`` they are."""
     from companion.packs.form import Board, Form, Part
     from companion.rules.editions.first_edition import board_entry, spaces
 
     numbers = tuple("123456")
     return Form(
-        _fields,
-        {"white": Part("white"), "red": Part("red", silent=numbers)},
+        partial(_fields, more),
+        {"white": Part("white"), "red": Part("red", silent=numbers), **parts},
         Board(
             _row,
             partial(board_entry.way_fields, aside=aside),
@@ -186,7 +192,7 @@ def form(sides: Sequence[str] = SIDES, aside: bool = False) -> Form:
     )
 
 
-def _fields(card: str, told: Told) -> list[Field]:
+def _fields(more: Callable[[Sequence[str], Told], list[Field]] | None, card: str, told: Told) -> list[Field]:
     from companion.rules.editions.first_edition import board_entry
 
     row = _row(card, told)
@@ -199,7 +205,7 @@ def _fields(card: str, told: Told) -> list[Field]:
         found += white[1:] if told.get("row") else []
     found.append(board_entry.reds_field())
     found += red if told.get("reds") == "yes" else []
-    return [*found, *board_entry.whole_fields()]
+    return [*found, *(more(row, told) if more is not None else []), *board_entry.whole_fields()]
 
 
 def _follows(card: str, values: Told) -> Mapping[str, Any]:

@@ -32,6 +32,7 @@ LOOT = {
     "loot-V-VI": ("athena-loot-5", "athena-loot-6"),
 }
 """The Loot cards by their backs (CMB-12)."""
+Steps = Annotated[int, Meta(ge=-2, le=3)]
 Few = Annotated[int, Meta(ge=0, le=4)]
 Token = Literal["food", "fuel", "ammo", "object", "battery-full", "battery-half"]
 Tokens = dict[Token, Annotated[int, Meta(ge=1, le=6)]]
@@ -74,6 +75,25 @@ class Alert(Card, frozen=True):
         lines = {"damage": self.damage, "aurora": self.aurora, "fame": self.fame}
         told = {f"{name}-{n}": value for name, line in lines.items() for n, value in enumerate(line, start=1)}
         return {"rows": len(self.damage), **told}
+
+
+class Scan(Card, frozen=True):
+    """Alert Scan I or II: steps of each alert counter, more for each battery, steps of the Aurora, what each Convoy
+    loses and gains, and whether the card says something else (UF-49)."""
+
+    each: Steps = 0
+    battery: Annotated[int, Meta(ge=0, le=2)] = 0
+    aurora: Literal["none", "highest", "1", "2"] = "none"
+    costs: tuple[str, ...] = ()
+    gains: tuple[str, ...] = ()
+    more: Literal["no", "yes"] = "no"
+
+
+class Use(Card, frozen=True):
+    """What is printed on one of its Objects: its phase, and what it does (UF-51)."""
+
+    phase: common.Phase
+    does: base.Deed
 
 
 class Sight(common.Sight, frozen=True):

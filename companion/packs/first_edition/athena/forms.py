@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from companion.packs.common import forms as common
 from companion.packs.first_edition import board
 from companion.packs.first_edition import forms as base
-from companion.packs.form import Form, Told
+from companion.packs.first_edition.athena import gamma
+from companion.packs.form import Form, Part, Told
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.engine.question import Field, Option
-from companion.rules.expansions.athena import alert, ambush, turrets
+from companion.rules.expansions.athena import alert, ambush, describing, scans, turrets
 from companion.rules.expansions.athena.clan import ATHENA
 from companion.rules.expansions.athena.names import ANDROIDS, OBJECTS
 
@@ -37,12 +38,33 @@ def _survivor(card: str, told: Told) -> list[Field]:
     return [Field("skill", lo=1, hi=4, key="field.person.skill"), Field("android", yes_no, key="field.athena.android")]
 
 
+def _scan(card: str, told: Told) -> list[Field]:
+    return scans.fields()
+
+
+def _use(card: str, told: Told) -> list[Field]:
+    return [*common.use(card, told), *base.deed_fields()]
+
+
 def _object(card: str, told: Told) -> list[Field]:
     return [Field("name", tuple(Option(o, f"card.object.{o}") for o in OBJECTS), key="field.cards.object")]
 
 
 FORMS: Mapping[str, Form] = {
-    "map": board.form(("gamma",), aside=True),
+    "map": board.form(
+        ("gamma",),
+        True,
+        gamma.fields,
+        {
+            "fixed": Part(describing.FIXED, written=gamma.fixed_written, read=gamma.fixed_read),
+            "perimeter": Part(
+                describing.PERIMETERS,
+                partly=True,
+                written=gamma.perimeters_written,
+                read=gamma.perimeters_read,
+            ),
+        },
+    ),
     "turret": Form(
         _turret,
         cards=tuple(turrets.path(name) for name in turrets.NAMES),
@@ -52,6 +74,17 @@ FORMS: Mapping[str, Form] = {
     "alert": Form(_alert, cards=("alert",), title=lambda path: ("card.alert", {})),
     "enemy": Form(_enemy, title=common.named),
     "loot": base.loot(ATHENA),
+    "alert-scan": Form(
+        _scan,
+        cards=tuple(scans.path(n) for n in (1, 2)),
+        title=lambda path: (f"card.event.{path.replace('/', '-')}", {}),
+    ),
+    "use": Form(
+        _use,
+        {base.DEED.kept: base.DEED},
+        cards=tuple(f"use/{name}" for name in OBJECTS),
+        title=lambda path: (f"card.object.{path.partition('/')[2]}", {}),
+    ),
     "survivor": Form(
         _survivor, cards=tuple(f"survivor/{name}" for name in ANDROIDS), title=lambda path: (path.replace("/", "."), {})
     ),

@@ -43,6 +43,8 @@ class Road:
     examples = ("7", '"space 7"')
     aside = False
     """Whether Shortcuts may have spaces of their own, where a Convoy may stop (PA-MOV-02)."""
+    parts: Mapping[str, board_entry.Part] = {}
+    """What can be told of the side besides, by the answer."""
     fields: tuple[str, ...] = WHOLE
     """What the library is asked of the side."""
 
@@ -64,7 +66,7 @@ class Road:
 
     def describe(self, table: Table) -> Rule[None]:
         """How many spaces each Region has, then whatever else the owner tells."""
-        yield from board_entry.describe(table, self.aside)
+        yield from board_entry.describe(table, self.aside, self.parts)
 
     def source(self, table: Table) -> str:
         """Of a whole side where that comes from."""

@@ -19,9 +19,14 @@ from companion.rules.engine.table import Table
 _YES_NO = (Option("yes", "option.yes"), Option("no", "option.no"))
 
 
-def describe(table: Table, aside: bool = False) -> Rule[None]:
+Part = Callable[[Table], Rule[None]]
+"""Something that can be told of a side."""
+
+
+def describe(table: Table, aside: bool = False, more: Mapping[str, Part] = {}) -> Rule[None]:
     """A whole side, as a side act: what is known already is not asked again, and anything may be told later. ``aside``:
-    Shortcuts may have spaces of their own."""
+    Shortcuts may have spaces of their own. ``more``: what can be told of it besides, by the answer."""
+    parts = {**_PARTS, **more}
     yield from atlas.load(table)
     if known(table, spaces.card(table)).get("spaces"):
         return
@@ -38,14 +43,17 @@ def describe(table: Table, aside: bool = False) -> Rule[None]:
             values=lambda t: {"ways": len(spaces.told_list(t, "ways")), "n": len(spaces.told_list(t, "rectangles"))},
             options=[
                 Option("done", "option.map.done"),
-                *(Option(name, f"option.board.{name}") for name in ("shortcut", "waypoints", "ship", "red", "slots")),
+                *(
+                    Option(name, f"option.board.{name}")
+                    for name in ("shortcut", "waypoints", "ship", "red", "slots", *more)
+                ),
                 Option("sizes", "option.board.sizes", rare=True),
             ],
         )
         if answer == "shortcut":
             yield from _shortcut(table, aside)
-        elif answer in _PARTS:
-            yield from _PARTS[answer](table)
+        elif answer in parts:
+            yield from parts[answer](table)
         else:
             break
     if not known(table, spaces.card(table)).get("whole"):
@@ -262,7 +270,7 @@ def _keep_numbers(table: Table, colour: str, told: Mapping[str, str], name: str,
     say(table, "board.numbers", "1E-EOR-02", rides=True, n=len(told), colour=f"@colour.{colour}")
 
 
-_PARTS: Mapping[str, Callable[[Table], Rule[None]]] = {
+_PARTS: Mapping[str, Part] = {
     "waypoints": _waypoints,
     "ship": _ship,
     "red": _red,

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.rules.common.end_of_round import once
 from companion.rules.editions.components import Components
+from companion.rules.editions.first_edition import own_cards
 from companion.rules.editions.policies import Policies
 from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Act, Module, Score
 from companion.rules.engine.piles import Changed
+from companion.rules.engine.question import Rule
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
-from companion.rules.expansions.athena import alert, armed, batteries, boxes, slots, texts, turrets
+from companion.rules.expansions.athena import alert, armed, batteries, boxes, describing, slots, texts, turrets
 from companion.rules.expansions.athena.clan import ATHENA
 from companion.rules.expansions.athena.gamma import ROAD
 from companion.rules.expansions.athena.names import ANDROIDS, GAMMA, NAME, OBJECTS
@@ -45,6 +49,11 @@ def _two_more(table: Table, cards: Sequence[str]) -> Sequence[str]:
     return [*cards, *OBJECTS]
 
 
+def _look(table: Table, who: str) -> Rule[None]:
+    """What its Objects do, as far as the library knows it."""
+    yield from own_cards.look(table, OBJECTS)
+
+
 def _with_scan(n: int) -> str:
     return f"alert-scan-{n}"
 
@@ -68,7 +77,10 @@ MODULE = Module(
     signs=(*batteries.ENERGY, *boxes.SIGNS),
     tracks=(alert.TRACK,),
     targets=(turrets.TARGETS,),
-    steps=(("fire.ambush", turrets.STEP),),
+    steps=(
+        ("setup.pieces", Step("setup.athena.objects", "setup", "PA-SET-08", once, _look)),
+        ("fire.ambush", turrets.STEP),
+    ),
     figures={"feeds": batteries.feeds, "helped": batteries.helped},
     moments={
         "gathering": armed.before,
@@ -82,7 +94,7 @@ MODULE = Module(
         Act("alert", "side.athena.alert", "PA-ALR-01", ("exploration",), alert.may_tell, alert.tells, rare=True),
         Act("armed", "side.athena.armed", "PA-ARM-01", ("exploration",), armed.may_tell, armed.tells, rare=True),
     ),
-    scores=(Score("turrets", "PA-SCO-01", turrets.scored, hi=turrets.MOST),),
+    scores=(Score("turrets", "PA-SCO-01", turrets.scored, hi=describing.MOST),),
     decks={
         "object": _two_more,
         **{f"exploration-{period}": _scans(n) for n, period in enumerate(("I", "II", "III"), start=1)},
@@ -117,9 +129,15 @@ MODULE = Module(
         "athena.alert.rows": "`{ rows }`: how many rows the alert table has (UF-45)",
         "athena.alert.row": "what a row of the alert table prints: `{ damage-2 }`, `{ aurora-3 }` (UF-46, UF-47)",
         "athena.turrets": "`{ size }`: how many turrets there are (U1-25)",
+        "athena.fixed": "`{ kind, spaces }`: fixed waypoints of one kind (UF-41)",
+        "athena.guards": "`{ turret, spaces }`: the perimeter of one turret by its number (UF-42)",
         "athena.inside": "the seats that stand in a turret's perimeter (UF-42)",
         "athena.armor": "`{ armor }` of a turret (UF-43)",
         "athena.resource": "`{ resource }` of a turret's space (UF-44)",
+        "athena.scan.card": (
+            "what Alert Scan I or II says: `{ each, battery, aurora, costs, gains, more }`; `aurora`: `none`, "
+            "`highest`, `1` or `2` (UF-49)"
+        ),
         "athena.card": "what the Ambush of an Enemy does: `{ damage, contamination, alert, loses }` (UF-50)",
         "athena.area": "the target area of its Damage (UF-50)",
         "athena.armed": '`{ weapon }` of a Location: `"none"`, `"1"` to `"4"` (UF-52)',

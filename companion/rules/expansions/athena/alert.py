@@ -7,11 +7,9 @@ from typing import Any
 from companion.rules.common import tracks
 from companion.rules.engine.modules import GO_ON, Verdict
 from companion.rules.engine.printed import consult, known, printed
-from companion.rules.engine.question import Field, Option, Question, Rule, choose
-from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Reason, Table, humans, is_alive, is_tracked, seats_of
+from companion.rules.engine.question import Field, Option, Rule, choose
+from companion.rules.engine.table import Reason, Table, is_tracked
 from companion.rules.engine.tracks import SeatTrack
-from companion.rules.expansions.athena import batteries
 
 CARD = "alert"
 FEWEST, MOST = 3, 8
@@ -91,56 +89,3 @@ def tells(table: Table, seat: str) -> Rule[None]:
     )
     if answer in ("up", "down"):
         yield from change(table, seat, 1 if answer == "up" else -1, "PA-ALR-01")
-
-
-# ---------------------------------------------------------------- Alert Scan III
-
-
-def scan(table: Table) -> Rule[None]:
-    """Every battery raises the alert of its Convoy by 1; then the highest counter moves the Aurora (PA-CRD-02,
-    PA-CRD-04)."""
-    for seat in table.things.order:
-        if is_alive(table, seat):
-            n = yield from _batteries(table, seat)
-            yield from change(table, seat, n, "PA-CRD-02", because("why.athena.batteries", n=n))
-    highest = max(row(table, seat) for seat in seats_of(table) if is_alive(table, seat))
-    steps, source = yield from printed_on(table, "aurora", highest, "PA-CRD-02")
-    table.things.aurora = min(SIX, table.things.aurora + steps)
-    why = because("why.athena.row", source, n=highest)
-    if steps:
-        say(table, "athena.scan", "PA-CRD-02", why, you="copy", n=table.things.aurora, row=highest)
-    else:
-        say(table, "athena.scan.stays", "PA-CRD-02", why, n=table.things.aurora, row=highest)
-
-
-SIX = 6
-"""The last number of the Aurora (1E-RND-10)."""
-MOST_TOLD = 20
-"""More batteries than any Convoy can carry."""
-
-
-def _batteries(table: Table, seat: str) -> Rule[int]:
-    """How many a Convoy carries; of one that is not kept its player tells it. The Automa has none (XD-01)."""
-    if seat not in humans(table):
-        return 0
-    if is_tracked(table, seat):
-        return batteries.aboard(table, seat)
-    told = yield Question(
-        "athena.batteries",
-        "amount",
-        "PA-CRD-02",
-        asked=seat,
-        turn=seat,
-        view="map",
-        lo=0,
-        hi=MOST_TOLD,
-        values={"seat": f"@seat.{seat}"},
-    )
-    return int(told or 0)
-
-
-def scan_by_hand(table: Table) -> Rule[None]:
-    """What Alert Scan I and II do only the cards tell (PA-CRD-03, UF-49)."""
-    say(table, "athena.scan.hand", "PA-CRD-03", you="copy")
-    return
-    yield

@@ -4,11 +4,11 @@ PA-SET-08)."""
 from __future__ import annotations
 
 from companion.rules.common import convoy, discards, encounters, objects
-from companion.rules.editions.cards import PHASES, Effect, Encounter, Event, Texts
+from companion.rules.editions.cards import Encounter, Event, Texts
+from companion.rules.editions.first_edition import own_cards
 from companion.rules.engine.question import Option, Rule
-from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, is_alive
-from companion.rules.expansions.athena import alert, batteries
+from companion.rules.expansions.athena import alert, batteries, scans
 from companion.rules.expansions.athena.names import OBJECTS
 
 DEALER = "scrap-dealer"
@@ -37,29 +37,15 @@ def _deals(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rul
         yield from discards.recycle(table, seat, discards.ANY, "PA-CRD-01")
 
 
-def _unknown(table: Table, seat: str) -> bool:
-    """Only who has the card can read it."""
-    return table.terms.copy == "own"
-
-
-def _read_out(table: Table, seat: str) -> Rule[None]:
-    say(table, "athena.object", "PA-SET-08", you=True, seat=seat)
-    return
-    yield
-
-
-BY_HAND = Effect("PA-SET-08", PHASES, _unknown, _read_out)
-
-
 def texts(base: Texts) -> Texts:
     """Those of the edition, and these."""
     return base._replace(
         encounters={DEALER: Encounter("PA-CRD-01", _offers, _deals), **base.encounters},
         events={
             **base.events,
-            "alert-scan-1": Event(alert.scan_by_hand),
-            "alert-scan-2": Event(alert.scan_by_hand),
-            "alert-scan-3": Event(alert.scan),
+            "alert-scan-1": Event(scans.read_off(1)),
+            "alert-scan-2": Event(scans.read_off(2)),
+            "alert-scan-3": Event(scans.third),
         },
-        played={**base.played, **dict.fromkeys(OBJECTS, BY_HAND)},
+        played={**base.played, **{name: own_cards.object_effect(name, "PA-SET-08") for name in OBJECTS}},
     )

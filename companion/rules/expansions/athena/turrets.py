@@ -15,13 +15,13 @@ from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Reason, Table, humans, mark
 from companion.rules.engine.targets import Target, Targets
-from companion.rules.expansions.athena import alert
+from companion.rules.expansions.athena import alert, describing
 from companion.rules.expansions.athena.batteries import FULL, HALF
+from companion.rules.expansions.athena.describing import MOST
 
 CARD = "turret"
-MOST = 8
-"""More turrets than there may be; how many only the owner knows (U1-25)."""
 NAMES = tuple(f"turret-{n}" for n in range(1, MOST + 1))
+"""How many of them there are only the owner knows (U1-25)."""
 TOKENS = tuple(Token(name, supply=1, places=("seat", "map"), mark="\U000f01a3") for name in NAMES)
 """The numbered counters, on the board until somebody takes them (PA-SET-01, PA-TUR-08)."""
 RESOURCES = ("food", "fuel", "ammo", "object", FULL, HALF)
@@ -46,8 +46,10 @@ def path(name: str) -> str:
 
 
 def perimeter(table: Table, name: str) -> list[str]:
-    """The spaces that it guards; none while they are not told (PA-TUR-01, UF-42)."""
-    return list(known(table, path(name)).get("perimeter", ([], ""))[0])
+    """The spaces that it guards, as its owner has told the board, or of a whole board by the turret; none while they
+    are not told (PA-TUR-01, UF-42)."""
+    on_board = describing.told(table, describing.PERIMETERS).get(str(number(name)), [])
+    return list(on_board or known(table, path(name)).get("perimeter", ([], ""))[0])
 
 
 def standing(table: Table) -> list[str]:

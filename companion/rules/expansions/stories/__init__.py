@@ -98,6 +98,7 @@ MODULE = Module(
             'its costs, a line that is noted: `{ kind-1 = "attempt", letters-1 = ["A"], easier-1 = "food-1", '
             'more-1 = ["B"], cost-1 = ["fuel-2"], label-1 = "" }` (UF-57)'
         ),
+        "stories.options.alone": "the same, where nobody else is there to read it (CMB-06)",
         "stories.choose": "the number of the option taken (FS-STO-07)",
         "stories.easier": '`"yes"`, `"no"`: whether something is spent to make the attempt easier (FS-STO-09)',
         "stories.situation": '`"yes"`, `"no"`: whether the situation holds that makes it easier (FS-STO-09)',

@@ -71,9 +71,16 @@ def _resolves(table: Table, seat: str, story: str) -> Rule[bool]:
     say(table, "stories.faced", "FS-STO-07", rides=True, you="copy", card=f"@card.{story.replace('/', '.')}", seat=seat)
     count = yield from printed(table, story, [COUNT], "stories.front", "FS-STO-07", turn=seat, view="cards")
     front: Known = {}
+    alone = len(humans(table)) < 2  # nobody is there to read it aloud
     for i in range(1, int(count[COUNT.name][0]) + 1):
         front = yield from printed(
-            table, story, option_fields(i), "stories.options", "FS-STO-07", turn=seat, view="cards"
+            table,
+            story,
+            option_fields(i),
+            "stories.options.alone" if alone else "stories.options",
+            "FS-STO-07",
+            turn=seat,
+            view="cards",
         )
     taken = yield from _chooses(table, seat, story, front, int(count[COUNT.name][0]))
     if not taken:
