@@ -56,6 +56,9 @@ SIDE = (
     *("object:nitrous", "object:survival-kit", "object:weapon-manual", "object:drone-kit", "object:shortcut-map"),
 )
 """Side acts that it takes wherever they are offered."""
+READ_OFF = ("crew-", "object:frozen-object-")
+"""How side acts of modules begin that it takes as well: what such a card does is read off it, and it is only offered if
+that helps."""
 
 
 class GreedySeat(RandomSeat):
@@ -70,6 +73,7 @@ class GreedySeat(RandomSeat):
         damage, ill = len(convoy.broken(table, seat)), _ill(table, seat)
         wanted = [
             *SIDE,
+            *(act for act in acts if act.startswith(READ_OFF)),
             *(("object:welding-torch",) if damage > 1 else ()),
             *(("object:iv-bag",) if ill > 1 else ()),
             *(("fury.repair",) if damage > 2 else ()),

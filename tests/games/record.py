@@ -31,6 +31,7 @@ GAMES = {
     "0.1.0-exploration": ("exploration-1", "greedy,greedy,tracked", "first-edition", "alpha", "exploration-deck"),
     "0.1.0-stories": ("stories-3", "greedy,tracked,greedy", "first-edition", "beta", "stories"),
     "0.1.0-kickstarter": ("kickstarter-1", "greedy,greedy,tracked", "first-edition", "beta", "kickstarter"),
+    "0.1.0-crews": ("crews-1", "greedy,tracked,tracked", "first-edition", "alpha", "crews"),
 }
 """Seed, seats, edition, board and module of games that are recorded by their name alone."""
 

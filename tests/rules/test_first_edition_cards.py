@@ -139,6 +139,15 @@ def test_KS_SET_02_who_leaves_is_drawn(library: Library) -> None:
     assert len({frozenset(order) for order in left}) == 1
 
 
+def test_XD_20_b_any_card_of_its_kind_leaves(library: Library) -> None:
+    """KS-SET-02: one without the plus sign may too, and ours is in the deck for sure."""
+    table = built(library, names.NAME, **{"XD-20": "b"})
+    order, marked = exclusives(table).order, {card for period in PERIODS for card in plus(table, period)}
+    assert {*order["guide"]} - marked
+    assert {*order["guide"]} & marked
+    assert {*names.CONVOY, *names.SURVIVORS} <= {card for period in PERIODS for card in laid(table, period)}
+
+
 @pytest.mark.parametrize("card", names.CARDS)
 def test_KS_CMP_01_each_can_be_added_by_itself(library: Library, card: str) -> None:
     """KS-SET-03: one switch each; a deck has that card alone, and only an Event makes it longer."""

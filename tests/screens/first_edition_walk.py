@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
-from companion.rules.engine.table import Terms
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, Terms
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.ink import Written
 from companion.simulation.simulate import Players
@@ -17,12 +18,29 @@ from tests.screens.toy_walk import ToyWalk
 NAME = EDITION.name
 CLANS = ("mutants", "asgaror")
 """Modules with a clan of their own."""
-OWN_CARDS = ("crews", "exploration-deck")
-"""Modules with cards that are read off as they are used."""
+OWN_CARDS = {
+    "crews": ("first crews 0", "crew-"),
+    "exploration-deck": ("first exploration-deck 10", "object:frozen-"),
+    "kickstarter": ("first kickstarter", "-"),
+}
+"""Modules whose cards are read off, with the seed of a game in which that happens, and how the side acts begin that do
+what a card says."""
 TABS = ("zone", "map", "enemies", "automa", "convoy", "track")
 
 COUNTED = 5
 """Fields of a Convoy card that are not nothing here: speed, towing, and three kinds of boxes."""
+
+
+class _Using(Players):
+    """Bots that take every side act which begins so."""
+
+    def __init__(self, seed: str, seats: tuple[str, ...], acts: str) -> None:
+        super().__init__(seed, seats=seats)
+        self._acts = acts
+
+    def side(self, posed: Posed, table: Table) -> str:
+        found = next((option.id for option in posed.side if option.id.startswith(self._acts)), "")
+        return found or super().side(posed, table)
 
 
 class FirstEditionWalk(ToyWalk):
@@ -130,12 +148,14 @@ class FirstEditionWalk(ToyWalk):
     def first_own_cards(self) -> None:
         """Modules whose cards are read off: their set-up and questions with cards of one's own; crews with those of the
         stand-in pack."""
-        for module in OWN_CARDS:
-            self._begins = (f"{module}.", "setup.", "card.")
-            self._first(f"first {module}", "own", "alpha", ("greedy", "tracked", "untracked"), [module])
+        seats = ("greedy", "tracked", "untracked")
+        for module, (seed, acts) in OWN_CARDS.items():
+            self._begins = (f"{module}.", "setup.group", "card.")
+            self._first(seed, "own", "alpha", seats, [module])
+            self._players = _Using(seed, seats, acts)
             self._first_play(f"first-{module}", 99)
         self._begins = ("crews.", "score")
-        self._first("first crews", "try", "alpha", ("greedy", "tracked", "untracked"), ["crews"])
+        self._first("first crews", "try", "alpha", seats, ["crews"])
         self._first_play("first-crews-try", 3)
         self._first_tabs("first-crews")
         self._first_correct("first-crews")

@@ -45,8 +45,9 @@ def fields() -> list[Field]:
 
 
 def told(answer: Mapping[str, Any]) -> Deed:
-    """What was read off a card by its :func:`fields`."""
-    return Deed(offers.told(answer), answer.get(MORE) == "yes")
+    """What was read off a card by its :func:`fields`. One of which nothing was touched does something else."""
+    offer = offers.told(answer)
+    return Deed(offer, answer.get(MORE) == "yes" or not (offer.costs or offer.gains))
 
 
 def _known(table: Table, card: str) -> Deed | None:

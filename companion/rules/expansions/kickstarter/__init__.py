@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.editions.components import Components
 from companion.rules.editions.policies import Policies
-from companion.rules.engine.checklist import SetupLine
+from companion.rules.engine.checklist import SetupLine, When, always, every, no
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import Module
 from companion.rules.expansions.kickstarter import chosen, events, survivors, swaps, trucks
@@ -24,9 +24,18 @@ def _ways(ways: Policies) -> Policies:
     return replace(ways, texts=events.texts(ways.texts))
 
 
-def _line(key: str, rule: str, names: Sequence[str]) -> SetupLine:
+def _line(key: str, rule: str, names: Sequence[str], when: When = always, doubts: tuple[str, ...] = ()) -> SetupLine:
     """What is done with those of these cards that are played."""
-    return SetupLine(f"setup.kickstarter.{key}", rule, chosen.any_of(names), {"cards": chosen.values(names)})
+    told = every(chosen.any_of(names), when)
+    return SetupLine(f"setup.kickstarter.{key}", rule, told, {"cards": chosen.values(names)}, doubts=doubts)
+
+
+def _swapped(key: str, rule: str, names: Sequence[str]) -> tuple[SetupLine, SetupLine]:
+    """Which cards leave for them, by our pick and by the other reading (XD-20)."""
+    return (
+        _line(key, rule, names, no(chosen.any_leaves), ("XD-20",)),
+        _line(f"{key}.any", rule, names, chosen.any_leaves, ("XD-20",)),
+    )
 
 
 MODULE = Module(
@@ -47,13 +56,13 @@ MODULE = Module(
     decks=swaps.DECKS,
     lines={
         "exploration": (
-            _line("convoy", "KS-SET-01", CONVOY),
-            _line("survivors", "KS-SET-02", SURVIVORS),
+            *_swapped("convoy", "KS-SET-01", CONVOY),
+            *_swapped("survivors", "KS-SET-02", SURVIVORS),
             _line("events", "KS-SET-03", EVENTS),
         ),
     },
     doubts={
-        "XD-20": Doubt("KS-SET-01", "a", "a"),
+        "XD-20": Doubt("KS-SET-01", "a", "ab"),
         "XD-21": Doubt("KS-C01", "a", "a"),
         "XD-36": Doubt("KS-SET-04", "a", "ab"),
         "XD-37": Doubt("KS-C04", "a", "a"),

@@ -11,6 +11,7 @@ from companion.rules.common import setup, zone
 from companion.rules.common.end_of_round import once
 from companion.rules.engine import modules
 from companion.rules.engine.decks import met_cards
+from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.steps import Step
@@ -38,6 +39,11 @@ def in_play(table: Table, names: Sequence[str]) -> list[str]:
     """Those of these cards that are played."""
     cards = exclusives(table).cards
     return [name for name in names if name in cards]
+
+
+def any_leaves(table: Table) -> bool:
+    """By the other reading any card of its kind leaves, with the plus sign or without (XD-20)."""
+    return played(table, "XD-20") == "b"
 
 
 def called(card: str) -> str:

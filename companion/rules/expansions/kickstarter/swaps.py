@@ -13,7 +13,7 @@ from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
-from companion.rules.expansions.kickstarter.chosen import draw, exclusives, in_play
+from companion.rules.expansions.kickstarter.chosen import any_leaves, draw, exclusives, in_play
 from companion.rules.expansions.kickstarter.names import NAME
 
 PERIODS = ("I", "II", "III")
@@ -30,6 +30,12 @@ def _plus(table: Table, period: str) -> list[str]:
     return list(known(table, components(table).plus).get(f"{period}-symbol", ([], ""))[0])
 
 
+def _out(table: Table, period: str) -> list[str]:
+    """Cards of a period that may leave: those with the plus sign, by the other reading any (XD-20)."""
+    plain = known(table, "exploration").get(period, ([], ""))[0] if any_leaves(table) else []
+    return [*plain, *_plus(table, period)]
+
+
 def _sort(table: Table, period: str, card: str) -> str:
     """What kind of card it is: of a Convoy card whether it is a Truck, Trailer or Device."""
     face = known(table, f"exploration-{period}/{card}")
@@ -44,15 +50,17 @@ def _look(table: Table, who: str) -> Rule[None]:
     else a Truck for a Device or the other way round (KS-SET-01, KS-SET-02)."""
     names = [f"{period}-symbol" for period in PERIODS]
     yield from consult(table, components(table).plus, names)
+    if any_leaves(table):
+        yield from consult(table, "exploration", PERIODS)
     yield from consult(table, NAME, [f"exploration-{period}" for period in PERIODS])
     for period in PERIODS:
-        for card in (*_own(table, period), *_plus(table, period)):
+        for card in (*_own(table, period), *_out(table, period)):
             face = yield from consult(table, f"exploration-{period}/{card}", ["kind", "convoy"])
             if "convoy" in face:
                 yield from consult(table, f"convoy/{face['convoy'][0]}", ["kind"])
         for card in _own(table, period):
             for kind in _kinds(_sort(table, period, card)):
-                yield from draw(table, card, [one for one in _plus(table, period) if _sort(table, period, one) == kind])
+                yield from draw(table, card, [one for one in _out(table, period) if _sort(table, period, one) == kind])
 
 
 def _kinds(sort: str) -> list[str]:
@@ -79,8 +87,9 @@ def _swapped(table: Table, period: str, cards: Sequence[str], out: Sequence[str]
 
 
 def _late(table: Table) -> bool:
-    """By the other reading the swap is made after the plus cards were drawn back (XD-36)."""
-    return played(table, "XD-36") == "b"
+    """By the other reading the swap is made after the plus cards were drawn back (XD-36); so it is among all cards
+    (XD-20)."""
+    return played(table, "XD-36") == "b" or any_leaves(table)
 
 
 def _among_plus(period: str) -> Changed:
@@ -92,8 +101,8 @@ def _among_plus(period: str) -> Changed:
 
 def _in_deck(period: str) -> Changed:
     def swap(table: Table, cards: Sequence[str]) -> Sequence[str]:
-        marked = _plus(table, period)
-        now = _swapped(table, period, cards, [c for c in cards if c in marked]) if _late(table) else list(cards)
+        may_go = _out(table, period)
+        now = _swapped(table, period, cards, [c for c in cards if c in may_go]) if _late(table) else list(cards)
         more = [card for card in _own(table, period) if _sort(table, period, card) == "event" and card not in now]
         return [*now, *more]
 
