@@ -58,7 +58,7 @@ def fields(leaving: bool = True, most: Mapping[str, int] = {}) -> list[Field]:
     kept = (Option(LEAVES, "option.leaves"), Option(STAYS, "option.stays"))
     sides = [("costs", _amounts(COSTS, most)), ("gains", _amounts(GAINS))]
     found = [
-        Field(name, amounts, many=True, usual=(), extra=True, key=f"field.offer.{name}") for name, amounts in sides
+        Field(name, amounts, many=True, usual=[], extra=True, key=f"field.offer.{name}") for name, amounts in sides
     ]
     return [*found, *([Field("then", kept, key="field.offer.then")] if leaving else [])]
 
