@@ -74,7 +74,7 @@ def begun(library: Library, seed: str, **doubts: str) -> Game:
 
 @pytest.mark.parametrize("reading", ["a", "b", "c"])
 def test_FS_CRW_02_each_player_begins_with_two_cards_that_nobody_else_has(library: Library, reading: str) -> None:
-    """XD-27: dealt or chosen; two active Survivors, two tokens, no Leader and no Co-Pilot."""
+    """FS-CRW-01, XD-27: dealt or chosen; two active Survivors, two tokens, no Leader and no Co-Pilot."""
     table = begun(library, "crews", **{"XD-27": reading}).table
     people = {seat: [p.name for p in mine.people] for seat, mine in table.things.seats.items()}
     assert all(len(names) == EACH for names in people.values())
