@@ -16,7 +16,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(path for name in ("first-edition", "combined", *MODULES) for path in (SCENARIOS / name).rglob("*.toml"))
 RULES = [rule for book in rulebooks.of("first-edition", MODULES) for rule in book.rules]
 BOXES = {f"{rule.partition('-')[0]}-" for rule in RULES}
-OURS = (*BOXES, "1X-", "1D-", "ED-", "UF-", "XD-", "CMB-", "MX-")
+OURS = (*BOXES, "1X-", "1D-", "ED-", "U1-", "UF-", "XD-", "CMB-", "MX-")
 """Rules and doubts of the edition and its modules, worked examples and derived checks, rows of its differences and of
 the matrix, and its forms."""
 
