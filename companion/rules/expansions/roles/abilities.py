@@ -36,6 +36,8 @@ ENEMIES_ACT = ("fire.ambush", "fire.enemies")
 """The steps in which Enemies attack."""
 _ONCE = {GUNSMITH: "phase:roles.gunsmith", BOUNTY: "phase:roles.bounty"}
 """The marks of a card that was ignored in this attack, and in this share of the Loot."""
+_APART = "phase:roles.apart"
+"""The mark of an attack whose target is no Enemy."""
 
 
 def _forget(table: Table, name: str) -> None:
@@ -46,11 +48,11 @@ def _forget(table: Table, name: str) -> None:
 
 
 def attacks(table: Table, value: None, *, seat: str, target: str, box: str) -> Rule[Verdict]:
-    """Another attack begins, of which one card may be ignored (RC-GUN). By the other reading the Gunsmith does so
-    against Enemies only (XD-39)."""
+    """Another attack begins, of which one card may be ignored (RC-GUN)."""
     _forget(table, _ONCE[GUNSMITH])
-    if reading(table, "XD-39") == "b" and attack.enemy_named(table, target) is None:
-        mark(table, _ONCE[GUNSMITH])
+    _forget(table, _APART)
+    if attack.enemy_named(table, target) is None:
+        mark(table, _APART)
     return GO_ON
     yield
 
@@ -69,11 +71,16 @@ def shares(table: Table, value: dict[str, int], *, enemy: str) -> Rule[Verdict]:
 def reveals(
     table: Table, drawn: Drawn, *, seat: str, names: tuple[str, ...], cause: str, again: Callable[[], Rule[Drawn]]
 ) -> Rule[Verdict]:
-    """Who attacks, or has part in sharing Loot, may ignore the card; then the next one counts (RC-GUN, RC-BOU)."""
+    """Who attacks, or has part in sharing Loot, may ignore the card; then the next one counts (RC-GUN, RC-BOU). By the
+    other reading the Gunsmith does so against Enemies only (XD-39)."""
     who, role = seat, GUNSMITH
     if cause == SHARED:
         who, role = holder(table, BOUNTY), BOUNTY
-    entitled = who in roles(table).sharing if cause == SHARED else cause == SHOT and has(table, seat, GUNSMITH)
+    apart = role == GUNSMITH and _APART in table.progress.marks
+    if cause == SHARED:
+        entitled = who in roles(table).sharing
+    else:
+        entitled = cause == SHOT and has(table, seat, GUNSMITH) and not (apart and reading(table, "XD-39") == "b")
     if not (names and entitled) or _ONCE[role] in table.progress.marks or not is_alive(table, who):
         return GO_ON
     shown = str(drawn.values[names[0]][0])
@@ -84,7 +91,7 @@ def reveals(
         [Option("keep", "option.roles.keep"), Option("again", "option.roles.again")],
         view="enemies",
         values={"shown": _letters(shown) if role == BOUNTY else f"@option.result.{shown}"},
-        doubts=("XD-39",) if role == GUNSMITH and not table.things.enemies else (),
+        doubts=("XD-39",) if apart else (),
     )
     if answer != "again":
         return GO_ON
