@@ -118,7 +118,8 @@ def _loot(table: Table) -> list[str]:
         deck = table.things.decks[name]
         there += [*deck.unseen[: deck.left], *deck.discards]
     found = [f"Loot {c}: {n}" for c, n in Counter(there).items() if n > 1 and c in clan.loot(table)]
-    behind = _backs(table) - {enemy.name for enemy in table.things.enemies}
+    # One that is being shared is there until somebody has won it (RC-BOU); between two units none is, see above.
+    behind = _backs(table) - {enemy.name for enemy in table.things.enemies} - {*table.things.defeated}
     return [*found, *(f"Loot beside {enemy}, which is gone" for enemy in behind)]
 
 

@@ -25,6 +25,7 @@ from companion.rules.engine.offered import UnknownName
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, freeze, thaw
+from companion.rules.engine.units import phase_of
 
 
 def says_who(seat: str, who: Person | None) -> Entry:
@@ -155,7 +156,7 @@ class Course:
         left out."""
         self.open_act()
         self.player.hear()
-        self._stood = (self.table.progress.round, self.table.progress.step)
+        self._stood = (self.table.progress.round, phase_of(self.table))
         taken = False
         try:
             self.feed(entry)

@@ -8,6 +8,7 @@ from companion.game.tree import Tree
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, thaw
+from companion.rules.engine.units import phase_of
 
 
 class Told(Struct, frozen=True, gc=False):
@@ -47,7 +48,7 @@ class Telling:
         player = self._tree.at(parent) if parent else Player(thaw(first.table) if first else Table())
         player.hear()
         posed = next(iter(player.posed().values()), None)
-        stood = (player.table.progress.round, player.table.progress.step)
+        stood = (player.table.progress.round, phase_of(player.table))
         for entry in entries:
             player.feed(entry, checked=False)
         if not parent:
@@ -70,6 +71,6 @@ class Telling:
         for act in reversed(self._tree.path()):
             told = self.told(act)
             found = [*(line for line in told.lines if line.key.startswith("score.")), *found]
-            if found and not told.phase.startswith("score"):
+            if found and told.phase != "score":
                 break
         return found

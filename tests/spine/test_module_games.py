@@ -6,6 +6,7 @@ A module is played as soon as it is installed. What must hold of its own things 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 
@@ -18,10 +19,12 @@ from companion.rules.common.scoring import victor
 from companion.rules.common.seating import numbers
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
-from companion.rules.engine.table import Table, Terms
+from companion.rules.engine.table import Table, Terms, humans
 from companion.rules.expansions.asgaror.boxes import wounds
 from companion.rules.expansions.athena import alert, batteries, turrets
 from companion.rules.expansions.matrix import trouble
+from companion.rules.expansions.roles import cards
+from companion.rules.expansions.roles.names import SMUGGLER
 from tests.first_edition import broken, unsettled
 from tests.spine.test_first_edition_games import PARTIES, RESUMED, TURNED_BACK
 from tests.whole_games import Look, begun, ended, play_back_and_forth, play_out, resumed, sound
@@ -60,7 +63,23 @@ def _watched(table: Table) -> list[str]:
     return [*found, *(f"the Automa has a {token}" for token in held)]
 
 
-OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched}
+def _two_cards_each(table: Table) -> list[str]:
+    """RC-SET-01, RC-SCO-05, RC-SMU: each seat has an ability and an objective, no card is there twice, and the
+    Smuggler's card alone lends boxes."""
+    if not table.progress.round or not table.things.modules:
+        return []
+    mine = cards.roles(table)
+    there = [*mine.abilities.values(), *mine.objectives.values()]
+    found = [f"{role} twice" for role, n in Counter(there).items() if n > 1]
+    found += [f"{seat} lacks a card" for seat in humans(table) if not ({seat} & {*mine.abilities} & {*mine.objectives})]
+    found += [f"{seat} is still choosing" for seat in mine.dealt]
+    lent = {seat for seat, pieces in table.things.seats.items() if pieces.extra}
+    if lent != {seat for seat, role in mine.abilities.items() if role == SMUGGLER}:
+        found.append(f"boxes lent to {sorted(lent)}, abilities {mine.abilities}")
+    return found
+
+
+OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched, "roles": _two_cards_each}
 """What must hold of a module's own things between two units of play."""
 
 

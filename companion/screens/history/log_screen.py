@@ -90,7 +90,7 @@ class LogScreen(BoxLayout):
         for told, stands in acts:
             if not told.lines and (told.posed is None or told.posed.kind == "tell"):
                 continue
-            phase_of_act = (told.round, told.phase.split(".")[0])
+            phase_of_act = (told.round, told.phase)
             if phase_of_act != before:
                 before = phase_of_act
                 phase = words.text(f"ui.phase.{phase_of_act[1] or 'setup'}")

@@ -148,7 +148,8 @@ def gathered(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdic
     found, roles(table).gathered = roles(table).gathered, []
     if not (found and has(table, seat, SCAVENGER) and is_alive(table, seat)):
         return GO_ON
-    kinds = dict.fromkeys(side for token in found for side in supply.types(table, token))
+    sides = {side for token in found for side in supply.types(table, token)}
+    kinds = [token for token in supply.resources(table) if token in sides]
 
     def more(table: Table) -> list[Option]:
         mine = convoy.seat_of(table, seat)
