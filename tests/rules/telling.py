@@ -27,7 +27,7 @@ SOURCES = ("table", "owner", "rulebook", "stand-in", "asked")
 _SEAT = rf"({'|'.join(COLOURS)})"
 PLACES = re.compile(
     r"zone\.[1-5]|box\.[A-F][1-6]|space\.\w+|enemy\.[a-z]+|row\.[A-F]|tile\.[1-5]|card\.[a-z]+\.\d|"
-    rf"seat\.{_SEAT}|{_SEAT}\.(truck|trailer\d|truck-device|trailer\d-device|person)(\.[\w.-]+)?"
+    rf"seat\.{_SEAT}|{_SEAT}\.(truck|trailer\d|truck-device|trailer\d-device|extra|person)(\.[\w.-]+)?"
 )
 """Places on a drawing that may be tapped."""
 MADE_UP = re.compile(r"no message for 'card\.convoy\.[\w-]+'")

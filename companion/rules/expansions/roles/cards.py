@@ -98,6 +98,7 @@ def _chooses(table: Table, seat: str) -> Rule[None]:
         "RC-SET-01",
         asked=seat,
         turn=seat,
+        view="convoy",
         options=lambda t: [
             Option(role, "option.roles.goal", {"card": called(role), "goal": f"@roles.goal.{role}"})
             for role in roles(t).dealt.get(seat, [])
