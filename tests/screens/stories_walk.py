@@ -1,4 +1,4 @@
-"""The walk goes on with stories: told by who reads real cards, and those of the stand-in pack, drawn front and back."""
+"""The walk goes on with stories, told by their reader and of the stand-in pack, and with what is told of Gamma."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPTIONS = {
 
 
 class StoriesWalk(FirstEditionWalk):
-    """A walk that ends with stories."""
+    """A walk that ends with stories and the alert table."""
 
     def stories(self) -> None:
         """A game with stories of one's own: each of their questions, a line that is noted; then those of the stand-in
@@ -80,3 +80,46 @@ class StoriesWalk(FirstEditionWalk):
             else:
                 answer = self._players.answer(self.posed, self.shown.table)
                 self.skip(answer | ({"success-1-note": NOTE} if self.posed.key == "stories.result" else {}))
+
+    def gamma(self) -> None:
+        """Gamma is told in a game, with fixed waypoints and perimeters; Alert Scans are read off; the alert table with
+        nothing told, and as the stand-in pack has it."""
+        seats = ("tracked", "greedy")
+        self._begins = ("athena.",)
+        self._first("gamma", "own", "gamma", seats, ["athena"])
+        self._first_play("gamma", 1)
+        while "map" not in [option.id for option in self.posed.side]:
+            self._act(self._players)
+        self.skip_with(partial(self.app.session.side, self.posed.number, "map", ""))
+        parts = iter(("ship", "fixed", "turrets", "done"))
+        while self.posed.key.startswith(("map.", "athena.")):
+            if self.posed.key in ("map.also", "athena.fixed", "athena.guards"):
+                self.draw()
+                self.settle()
+                self.picture(f"gamma-told-{self.posed.key}")
+            answers = {
+                "map.sizes": {"region-1": 13, "region-2": 13, "region-3": 13},
+                "map.first-number": "s20",
+                "map.in-a-row": "yes",
+                "map.whole": "no",
+                "athena.fixed": {"kind": "battery-half", "spaces": ["s7"]},
+                "athena.guards": {"turret": "turret-1", "spaces": ["s3", "s4", "s5"]},
+            }
+            self.skip(next(parts) if self.posed.key == "map.also" else answers[self.posed.key])
+        self._alert("gamma-own")
+        self._first_play("gamma", 99)
+        self._first("gamma", "try", "gamma", ("tracked", "greedy", "tracked"), ["athena"])
+        self._begins = ("nothing",)
+        self._first_play("gamma-try", 3)
+        self._alert("gamma-try")
+        self._begins = ()
+
+    def _alert(self, name: str) -> None:
+        self.draw()
+        while "tab:track" not in self.map():
+            self._act(self._players)
+            self.draw()
+        self.settle()
+        self.touch("tab:track")
+        self.picture(f"{name}-tab-track")
+        self.touch("tab:track")

@@ -54,6 +54,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.first_clans,
         walk.first_athena,
         walk.stories,
+        walk.gamma,
         walk.first_own_cards,
         walk.first_pvp,
         walk.first_cards,

@@ -44,9 +44,11 @@ class SeatTrack(Struct, frozen=True):
     """The sign that it is drawn with; ``""``: the general sign."""
     across: int = 0
     """How many spaces one of its rows has; 0: all are in one row."""
-    prints: Callable[[Table, int], Sequence[tuple[str, int | None]] | None] | None = None
-    """What is printed at a space: signs, each with its number or None; None if nobody has told it. Without a function
-    nothing is printed there."""
+    table: bool = False
+    """It is drawn as a table: each space is a row, the first one at the bottom, with its print beside the counters."""
+    prints: Callable[[Table, int], Sequence[tuple[str, int | str | None]] | None] | None = None
+    """What is printed at a space: signs, each with its number, None for a sign alone, or ``"?"`` if nobody has told the
+    number; None if nobody has told what is there. Without a function nothing is printed there."""
     sure: Callable[[Table], bool] | None = None
     """Whether its high end is known; without a function it is."""
 

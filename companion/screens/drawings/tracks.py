@@ -19,6 +19,8 @@ GAP = 8.0
 BETWEEN = 4.0
 SIGN = 18.0
 SHAPE = 24.0
+PRINT = 0.62
+"""The share of a table's row that its print has; the counters have the rest."""
 LINES = 2.3
 """The least height of a space in lines of text: print and counters below each other, with edges."""
 
@@ -43,7 +45,7 @@ class TracksDrawing(Drawing):
             return
         inner = area.inset(MARGIN)
         label = lettering.scaled() * 1.2
-        each = [len(one.rows) for one in found]
+        each = [_high(one) for one in found]
         room = inner.h - (len(found) - 1) * GAP
         head = label + BETWEEN
         if room - len(found) * head < sum(each) * LINES * label:
@@ -65,6 +67,9 @@ class TracksDrawing(Drawing):
         else:
             pen.sign(sign, area.left(26), QUIET, 22)
             area = area.beside(30)
+        if one.track.table:
+            self._table(pen, area, shown, one)
+            return
         longest = max(len(row) for row in one.rows) + (0 if one.sure else 1)
         lines = area.rows(len(one.rows), BETWEEN)
         for row, line in zip(one.rows, lines, strict=True):
@@ -75,6 +80,25 @@ class TracksDrawing(Drawing):
                 end = cells[len(row)]
                 pen.dotted(end.inset(1), LINE, 8, 1.4, 7)
                 pen.sign("unknown", end, QUIET, SHAPE)
+
+    def _table(self, pen: Pen, area: Area, shown: Shown, one: _Track) -> None:
+        """Row by row from the top: its number, its print, the counters on it."""
+        lines = iter(area.rows(_high(one), BETWEEN))
+        if not one.sure:
+            end = next(lines)
+            pen.dotted(end.inset(1), LINE, 8, 1.4, 7)
+            side = min(SHAPE, end.h)
+            pen.sign("unknown", end.middle(side, side), QUIET, side)
+        for (n,), line in zip(one.rows, lines, strict=True):
+            here = one.seats.get(n, [])
+            pen.panel(line, ICE if here else NIGHT, FAINT if here else LINE, 1.0, 6)
+            inner = line.inset(6, 2)
+            number = lettering.width("0", lettering.within(inner.h / 1.18)) + 8
+            pen.text(str(n), inner.left(number), colour=QUIET)
+            both = inner.beside(number)
+            if one.track.prints is not None:
+                _printed(pen, both.left(both.w * PRINT), one.track.prints(shown.table, n))
+            _counters(pen, both.beside(both.w * PRINT), shown, here)
 
     @staticmethod
     def _space(pen: Pen, cell: Area, shown: Shown, one: _Track, n: int) -> None:
@@ -95,13 +119,22 @@ class TracksDrawing(Drawing):
             pen.text(str(n), inner.top(label).left(number), colour=QUIET)
             _printed(pen, inner.top(label).beside(number), prints(shown.table, n))
         low = inner.below(label)
-        if here:
-            for seat, spot in zip(here, low.columns(len(here), 2), strict=True):
-                side = min(SHAPE, spot.w, spot.h)
-                pen.seat(seat, spot.middle(side, side), shown.table.terms.seats.get(seat) == "automa")
+        _counters(pen, low, shown, here)
 
 
-def _printed(pen: Pen, area: Area, signs: Sequence[tuple[str, int | None]] | None) -> None:
+def _high(one: _Track) -> int:
+    """How many rows it takes: a table whose end nobody has told has one more for that."""
+    return len(one.rows) + (1 if one.track.table and not one.sure else 0)
+
+
+def _counters(pen: Pen, area: Area, shown: Shown, seats: Sequence[str]) -> None:
+    """The counters on a space, side by side."""
+    for seat, spot in zip(seats, area.columns(max(1, len(seats)), 2), strict=False):
+        side = min(SHAPE, spot.w, spot.h)
+        pen.seat(seat, spot.middle(side, side), shown.table.terms.seats.get(seat) == "automa")
+
+
+def _printed(pen: Pen, area: Area, signs: Sequence[tuple[str, int | str | None]] | None) -> None:
     """What is printed at a space, or a question mark."""
     if signs is None:
         side = min(area.h, area.w, 22.0)
@@ -130,5 +163,7 @@ def _laid_out(shown: Shown, track: SeatTrack) -> _Track:
         told = [n for n in range(lo, hi + 1) if track.prints is not None and track.prints(table, n) is not None]
         hi = max([lo, *told, *seats])
     spaces = list(range(lo, hi + 1))
+    if track.table:
+        return _Track(track, [[n] for n in reversed(spaces)], sure, seats)
     across = track.across or len(spaces)
     return _Track(track, [spaces[i * across :][:across] for i in range(ceil(len(spaces) / across))], sure, seats)

@@ -130,7 +130,7 @@ MODULE = Module(
         "athena.alert.row": "what a row of the alert table prints: `{ damage-2 }`, `{ aurora-3 }` (UF-46, UF-47)",
         "athena.turrets": "`{ size }`: how many turrets there are (U1-25)",
         "athena.fixed": "`{ kind, spaces }`: fixed waypoints of one kind (UF-41)",
-        "athena.guards": "`{ turret, spaces }`: the perimeter of one turret by its number (UF-42)",
+        "athena.guards": "`{ turret, spaces }`: the perimeter of one turret, `turret-1` and so on (UF-42)",
         "athena.inside": "the seats that stand in a turret's perimeter (UF-42)",
         "athena.armor": "`{ armor }` of a turret (UF-43)",
         "athena.resource": "`{ resource }` of a turret's space (UF-44)",

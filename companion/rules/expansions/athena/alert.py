@@ -35,7 +35,34 @@ def _points(table: Table, n: int) -> int | None:
     return None if told is None else int(told[0])
 
 
-TRACK = SeatTrack("alert", "PA-SCO-02", lo=1, hi=rows, start=1, who="all", points=_points, mark="\U000f0208")
+def _prints(table: Table, n: int) -> list[tuple[str, int | str | None]] | None:
+    """What is known of row ``n``; of a row of which nobody has told anything, the lowest aside, nothing."""
+    face = known(table, CARD)
+    told = {column: int(face[f"{column}-{n}"][0]) for column in LIMITS if f"{column}-{n}" in face}
+    if n == 1:
+        told["damage"] = 0  # by the rulebook (PA-TUR-03)
+    if not told and "rows" not in face:
+        return None
+    return [(column, told.get(column, "?")) for column in LIMITS]
+
+
+def _counted(table: Table) -> bool:
+    return "rows" in known(table, CARD)
+
+
+TRACK = SeatTrack(
+    "alert",
+    "PA-SCO-02",
+    lo=1,
+    hi=rows,
+    start=1,
+    who="all",
+    points=_points,
+    mark="\U000f0208",
+    table=True,
+    prints=_prints,
+    sure=_counted,
+)
 """Every seat gets a counter besides its usual pieces; it starts in the lowest row (PA-ALR-02, PA-SET-10)."""
 
 
@@ -44,7 +71,7 @@ def change(table: Table, seat: str, by: int, rule: str, *why: Reason) -> Rule[No
     if not by:
         return
     if by > 0:
-        yield from printed(table, CARD, [ROWS], "athena.alert.rows", "PA-ALR-01", view="map")
+        yield from printed(table, CARD, [ROWS], "athena.alert.rows", "PA-ALR-01", view="track")
     yield from tracks.move(table, TRACK.name, seat, by, rule, *why)
 
 
@@ -58,7 +85,7 @@ def printed_on(table: Table, column: str, n: int, rule: str) -> Rule[tuple[int, 
     if column == "damage" and n == 1:
         return 0, "rulebook"
     field = row_field(column, n)
-    face = yield from printed(table, CARD, [field], "athena.alert.row", rule, view="map")
+    face = yield from printed(table, CARD, [field], "athena.alert.row", rule, view="track")
     value, source = face[field.name]
     return int(value), source
 
@@ -85,7 +112,7 @@ def tells(table: Table, seat: str) -> Rule[None]:
         "athena.alert",
         "PA-ALR-01",
         [Option(name, f"option.athena.alert.{name}") for name in ("up", "down", "none")],
-        view="map",
+        view="track",
     )
     if answer in ("up", "down"):
         yield from change(table, seat, 1 if answer == "up" else -1, "PA-ALR-01")

@@ -21,6 +21,8 @@ KINDS = ("food", "fuel", "ammo", "object", FULL, HALF)
 MOST = 8
 """More turrets than there may be (U1-25)."""
 
+TURRETS = tuple(Option(f"turret-{n}", f"token.turret-{n}") for n in range(1, MOST + 1))
+
 
 def _spaces(row: Sequence[str]) -> tuple[Option, ...]:
     return tuple(Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in row)
@@ -70,12 +72,12 @@ def perimeters(table: Table) -> Rule[None]:
         view="map",
         card=spaces.card(table),
         fields=lambda t: [
-            Field("turret", lo=1, hi=MOST, key="field.athena.turret"),
+            Field("turret", TURRETS, key="field.athena.turret"),
             Field("spaces", _spaces(atlas.spaces(t)), many=True, usual=[], key="field.athena.spaces"),
         ],
     )
-    n, found = str(answer["turret"]), [str(space) for space in answer["spaces"]]
-    name = f"turret-{n}"
+    name, found = str(answer["turret"]), [str(space) for space in answer["spaces"]]
+    n = name.rpartition("-")[2]
     others = {turret: guarded for turret, guarded in told(table, PERIMETERS).items() if turret != n}
     learn(table, spaces.card(table), PERIMETERS, {**others, **({n: found} if found else {})}, "owner")
     say(table, "athena.guards.told", "PA-TUR-01", rides=True, n=len(found), turret=f"@token.{name}")

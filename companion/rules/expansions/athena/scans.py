@@ -57,7 +57,7 @@ def read_off(n: int) -> Callable[[Table], Rule[None]]:
     """Alert Scan I or II, by its number. All counters move before the highest one is looked at."""
 
     def scan(table: Table) -> Rule[None]:
-        face = yield from printed(table, path(n), fields(), "athena.scan.card", RULE, view="map")
+        face = yield from printed(table, path(n), fields(), "athena.scan.card", RULE, view="track")
         told: Mapping[str, Any] = {field.name: face[field.name][0] for field in fields()}
         for seat in _alive(table) if told["each"] else ():
             yield from alert.change(table, seat, int(told["each"]), RULE)
