@@ -9,6 +9,7 @@ import pytest
 from companion.cards.library import Library
 from companion.cards.values import Entry
 from companion.game.game import Game
+from companion.messages import Words
 from companion.messages.catalogue import brought_in, keys
 from companion.packs.first_edition.crews import cards as packed
 from companion.reference import rulebooks
@@ -126,15 +127,23 @@ def test_FS_CRW_01_real_cards_are_asked_for_and_read_once() -> None:
             offered[:] = [option.id for option in posed.options]
             return offered[:2]
         read.append(posed.card)
-        assert {field.name for field in posed.fields} <= {"skill", "phase", "colour", "worth"}
+        assert {field.name for field in posed.fields} <= {"skill", "phase", "colour", "worth", "name"}
         assert {"phase", "colour", "worth"} <= {field.name for field in posed.fields}
-        return {field.name: field.options[0].id if field.options else 2 for field in posed.fields}
+        given = {field.name: field.options[0].id if field.options else 2 for field in posed.fields}
+        return given | {"name": "Boris"}
 
     drive(table, STEP.run(table, "red"), answer)
     drive(table, STEP.run(table, "blue"), answer)
     assert crews(table).begun == {"red": ["crew-1", "crew-2"], "blue": ["crew-3", "crew-4"]}
     assert offered == [card for card in CREW if card not in ("crew-1", "crew-2")]
     assert read == [f"survivor/crew-{n}" for n in (1, 2, 3, 4)]
+
+
+def test_UF_55_a_card_is_offered_by_the_name_that_its_owner_wrote() -> None:
+    table = laid()
+    learn(table, crew.path("crew-2"), "name", "Boris", "owner")
+    plain, named, *_ = pose(advance(STEP.run(table, "red"), None), table, 0).options
+    assert [Words("en").option(option) for option in (plain, named)] == ["Crew card 1", "Crew card 2: Boris"]
 
 
 def test_FS_CRW_01_nobody_asks_for_cards_whose_colour_is_known() -> None:
@@ -179,6 +188,7 @@ def test_UF_55_a_card_is_told_in_the_library() -> None:
         "phase": "game-end",
         "colour": "red",
         "worth": "counted",
+        "name": "Boris",
         "does-costs": [],
         "does-gains": ["fuel:1"],
         "does-more": "no",
@@ -187,4 +197,11 @@ def test_UF_55_a_card_is_told_in_the_library() -> None:
         assert entry.missing is not None
         assert entry.missing.name == name
         told = entry.tell(name, value)
-    assert told == {"skill": 2, "phase": "game-end", "colour": "red", "worth": "counted", "does": ">fuel:1"}
+    assert told == {
+        "skill": 2,
+        "phase": "game-end",
+        "colour": "red",
+        "worth": "counted",
+        "name": "Boris",
+        "does": ">fuel:1",
+    }

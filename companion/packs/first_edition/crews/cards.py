@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from companion.packs.common import cards as common
 from companion.packs.first_edition import cards as base
@@ -15,10 +17,11 @@ Phase = Literal[common.Phase, "game-end"]
 
 
 class Crew(Card, frozen=True):
-    """A crew card: skill, phase, colour, what it is worth at the end, and what it does."""
+    """A crew card: skill, phase, colour, what it is worth at the end, what it does, and maybe its name."""
 
     skill: common.Skill
     phase: Phase
     colour: Literal["none", "red", "green", "yellow", "blue"]
     worth: Literal["0", "1", "2", "3", "counted"]
     does: base.Deed
+    name: Annotated[str, Meta(max_length=30)] = ""

@@ -38,7 +38,7 @@ MODULE = Module(
     doubts={"XD-27": Doubt("FS-CRW-01", "a", "abc")},
     answers={
         "crews.which": "the crew cards of a seat: a list of two, such as `crew-1`",
-        "crews.card": "what a crew card shows: `{ skill, phase, colour, worth }` (UF-55)",
+        "crews.card": "what a crew card shows: `{ skill, phase, colour, worth }`, maybe its `name` (UF-55)",
         "crews.worth": "what it is worth at the end: `{ worth }`, `0` to `3` or `counted`",
         "crews.points": "what its player has counted for it: a number",
         "crews.use": "whether an ability of the End of Round Phase is used: `yes` or `no`",

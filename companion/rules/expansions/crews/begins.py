@@ -11,7 +11,7 @@ from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import played
 from companion.rules.engine.printed import printed
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, humans, is_tracked
@@ -112,7 +112,7 @@ def _asks(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         lo=EACH,
         hi=EACH,
-        options=lambda t: [Option(card, f"survivor.{card}") for card in _free(t)],
+        options=lambda t: [cards.option(t, card) for card in _free(t)],
         values={"n": EACH},
         doubts=("XD-27",),
         itself=_of(table, seat) or None,

@@ -10,6 +10,9 @@ from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import COLOURS, Table
 from companion.rules.expansions.crews.names import CREW
 
+LETTERS_OF_A_NAME = 30
+NAMED = Field("name", text=LETTERS_OF_A_NAME, usual="", extra=True, learn="name", key="field.crews.name")
+"""What stands on the card, as its owner writes it: the rules tell no name."""
 NONE = "none"
 COUNTED = "counted"
 """Points that its text makes: its player counts them."""
@@ -32,13 +35,20 @@ WORTH = Field(
 
 def fields(box: Components, card: str) -> list[Field]:
     """What is read off a card; what it does only when it is used."""
-    return [*crew.fields(box, card), COLOUR, WORTH]
+    return [*crew.fields(box, card), COLOUR, WORTH, NAMED]
 
 
 def look(table: Table) -> Rule[None]:
     """Take from the library what is known of all of them."""
     for card in CREW:
-        yield from consult(table, crew.path(card), ["skill", "phase", COLOUR.name, WORTH.name, DOES])
+        yield from consult(table, crew.path(card), ["skill", "phase", COLOUR.name, WORTH.name, NAMED.name, DOES])
+
+
+def option(table: Table, card: str) -> Option:
+    """A card to choose, with its name where its owner has written it."""
+    name = str(known(table, crew.path(card)).get(NAMED.name, ("", ""))[0])
+    called = crew.called(card)
+    return Option(card, "option.crews.named", {"card": called, "name": name}) if name else Option(card, called[1:])
 
 
 def colour(table: Table, card: str) -> str:
