@@ -20,7 +20,7 @@ SOME = 50
 def test_the_list_is_of_the_rules_that_the_seed_draws() -> None:
     sections = drawn()
     assert [change.id for change in LISTED] == [rule for rules in sections.values() for rule in rules]
-    assert len(sections) == 19
+    assert len(sections) == 20
     assert max(map(len, sections.values())) == drawing.MANY
     assert drawn("another") != sections
 

@@ -81,9 +81,10 @@ FIRST = {
     "1E-SCO": 11,
     "1E-AUT": 63,
     "1E-CRD": 38,
+    "CMB": 12,
     "1E-MIN": 4,
 }
-"""How many rules each section of the first edition's catalogue has, those of the Mine at the end."""
+"""How many rules each section of the first edition's catalogue has, those of combining and of the Mine at the end."""
 
 
 def test_the_first_edition_lists_each_of_its_rules_and_none_of_another_box() -> None:

@@ -63,7 +63,8 @@ MATRIX: Rows = {
     "mine": Row("first-edition", not_in="CD-29", alone="1E-D47"),
 }
 """The modules of the first edition: Project Athena, the modules of Frozen Steel, Player versus Player, Role cards,
-Mutants, the Kickstarter cards and the Mine. Player versus Player is one module, whichever box it came in (CMB-03)."""
+Mutants, the Kickstarter cards and the Mine, which goes with all (CMB-07). Player versus Player is one module,
+whichever box it came in (CMB-03)."""
 
 
 class Clash(Struct, frozen=True):

@@ -28,7 +28,7 @@ PLUS = {2: (4, 4, 3), 3: (6, 6, 3), 4: (9, 9, 3)}
 
 
 def _box(box: Components) -> Components:
-    """Gamma, another clan, plus cards of its own, androids and two Objects (PA-SET-01, PA-SET-03 to PA-SET-08)."""
+    """Gamma, another clan, own plus cards, androids and two Objects (CMB-01, PA-SET-01, PA-SET-03 to PA-SET-08)."""
     return replace(
         box,
         maps={GAMMA: ""},
