@@ -11,7 +11,7 @@ from tests.mutants import drawing
 from tests.mutants.drawing import BOXES, Change, drawn, listed, mutant, names_of, node, of_module, places, tried
 
 LISTED = listed()
-OF_MODULES = {name: some for name in BOXES if (some := listed(name))}
+OF_MODULES = {name: listed(name) for name in BOXES}
 ALL = [*LISTED, *(change for some in OF_MODULES.values() for change in some)]
 SOME = 50
 """Without ``--full`` one rule in so many is disabled."""

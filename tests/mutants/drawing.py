@@ -131,9 +131,9 @@ def tests() -> dict[str, list[str]]:
 
 
 def listed(module: str = "") -> list[Change]:
-    """What stands in the list of the edition or of a module, in its order; nothing if a module has none yet."""
+    """What stands in the list of the edition or of a module, in its order."""
     file = OF_MODULES / f"{module}.toml" if module else DRAWN
-    return [Change(**one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]] if file.exists() else []
+    return [Change(**one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]]
 
 
 def mutant(change: Change, root: Path = ROOT) -> Mutant:
