@@ -70,20 +70,25 @@ def play(
     people: int,
     rounds: int,
     look: tuple[str, str] = ("en", "normal"),
+    modules: Sequence[str] = (),
+    player_of: type[Owner] = Owner,
 ) -> list[str]:
     """A game up to a round, or to its score; what an owner should not have read, with its question."""
     display = stage.display(*size)
     folder = stage.folder / "data"
     folder.mkdir(parents=True, exist_ok=True)
     language, text = look
-    boxes = ["edition:frostlands", f"edition:{NAME}"]
+    boxes = ["edition:frostlands", f"edition:{NAME}", *(f"module:{module}" for module in modules)]
+    name = "-".join(["first", *modules, side, str(people), language, text])
     SettingsFile(folder).change(boxes=boxes, text=text, language=language)
     app = stage.seeded(f"first {side} {people}", display, ["--size", f"{size[0]}x{size[1]}"])
     hand = Hand(app)
-    player = Owner(hand, f"{side} {people}")
+    player = player_of(hand, f"{side} {people}")
     app.at_home()
     hand.tap("new", lambda s: s.screen == "new")
     hand.tap(f"edition:{NAME}", lambda s: s.is_on(f"edition:{NAME}"))
+    for module in modules:
+        hand.tap(f"module:{module}", lambda s, module=module: s.is_on(f"module:{module}"))
     hand.tap("begin", lambda s: s.key == "setup.copy")
     hand.tap("option:try", lambda s: s.key == "setup.terms")
     choose(hand, "map", side)
@@ -91,7 +96,7 @@ def play(
     if people > 1:
         choose(hand, "kept", "yes")
     seen = hand.tap("next", lambda s: s.key != "setup.terms")
-    if seen.key == "setup.seats":
+    if seen.key == "setup.seats" and people == 3:
         choose(hand, "kind-3", "untracked")
         hand.tap("next", lambda s: s.key != "setup.seats")
     wrong: list[str] = []
@@ -100,13 +105,13 @@ def play(
         wrong += [f"{seen.key}: {told}" for told in read(seen, language)]
         if seen.key not in pictured:
             pictured.add(seen.key)
-            display.picture(f"first-{side}-{people}-{language}-{text}-{seen.key}")
+            display.picture(f"{name}-{seen.key}")
         if len(player.made) % 5 == 0 and on_disk(folder, scratch).game.table.progress.round >= rounds:
             assert app.stop() == 0
             return wrong
         player.act()
     score = app.until(lambda s: s.screen == "score", "the score")
-    display.picture(f"first-{side}-{people}-{language}-{text}-score")
+    display.picture(f"{name}-score")
     end = on_disk(folder, scratch)
     assert end.game.over
     sums = totals(end.game.table)

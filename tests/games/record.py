@@ -33,6 +33,7 @@ GAMES = {
     "0.1.0-kickstarter": ("kickstarter-1", "greedy,greedy,tracked", "first-edition", "beta", "kickstarter"),
     "0.1.0-crews": ("crews-1", "greedy,tracked,tracked", "first-edition", "alpha", "crews"),
     "0.1.0-roles": ("roles-3", "greedy,tracked,greedy", "first-edition", "beta", "roles"),
+    "0.1.0-pvp": ("pvp-6", "greedy,greedy,greedy,greedy", "first-edition", "alpha", "pvp"),
 }
 """Seed, seats, edition, board and module of games that are recorded by their name alone."""
 

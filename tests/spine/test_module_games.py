@@ -14,15 +14,17 @@ import pytest
 
 from companion.cards.library import Library
 from companion.journal.journal import Journal
-from companion.rules.common import attack, pieces
+from companion.rules.common import attack, clan, pieces
 from companion.rules.common.scoring import victor
 from companion.rules.common.seating import numbers
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
 from companion.rules.engine.table import Table, Terms, humans
+from companion.rules.engine.units import phase_of
 from companion.rules.expansions.asgaror.boxes import wounds
 from companion.rules.expansions.athena import alert, batteries, turrets
 from companion.rules.expansions.matrix import trouble
+from companion.rules.expansions.pvp.rivals import Fights
 from companion.rules.expansions.roles import cards
 from companion.rules.expansions.roles.names import SMUGGLER
 from tests.first_edition import broken, unsettled
@@ -79,7 +81,28 @@ def _two_cards_each(table: Table) -> list[str]:
     return found
 
 
-OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched, "roles": _two_cards_each}
+def _fought(table: Table) -> list[str]:
+    """PVP-END-01, PVP-FIR-05, PVP-SET-01: outside the Fire Weapons Phase no aggression counter has moved and nobody
+    counts as hit; within it only that of who has hit somebody; three Enemies and three Loot cards are in the game."""
+    if not table.things.modules:
+        return []
+    fights = table.things.modules["pvp"]
+    assert isinstance(fights, Fights)
+    counters = (table.things.tracks or {})["aggression"]
+    found = [
+        f"aggression of {seat}: {n}, nobody hit" for seat, n in counters.items() if n > 1 and not fights.hits.get(seat)
+    ]
+    if phase_of(table) != "fire":
+        found += [f"{seat} has hit {rivals} after the phase" for seat, rivals in fights.hits.items()]
+    found += [f"{seat} has hit itself" for seat, rivals in fights.hits.items() if seat in rivals]
+    met = [*table.things.defeated, *table.things.gone, *(enemy.name for enemy in table.things.enemies)]
+    found += [f"{len(met)} Enemies: {met}"] * (len(met) > 3)
+    left = {name: table.things.decks[name].left for name in clan.loot_decks(table) if name in table.things.decks}
+    setting_up = phase_of(table) == "setup"
+    return found + [f"{name}: {n} left" for name, n in left.items() if n > 1 and not setting_up]
+
+
+OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched, "pvp": _fought, "roles": _two_cards_each}
 """What must hold of a module's own things between two units of play."""
 
 

@@ -45,6 +45,11 @@ def put(table: Table, name: str, seat: str, n: int, rule: str, *why: Reason) -> 
         _tell(table, name, seat, was, n, rule, *why)
 
 
+def back(table: Table, name: str, seat: str) -> None:
+    """Put the counter of a seat that is not in the game where it started; nobody is told to do so."""
+    _set(table, name, seat, modules.track(table, name).start)
+
+
 def _tell(table: Table, name: str, seat: str, was: int, now: int, rule: str, *why: Reason) -> None:
     named = f"@track.{name}"
     if was == now:

@@ -24,6 +24,14 @@ def _ends(table: Table, seat: str) -> Rule[None]:
         elif bonus != "none" and is_alive(table, seat):
             yield from _gains(table, seat, bonus)
     fights(table).hits.pop(seat, None)
+    _forget(table)
+
+
+def _forget(table: Table) -> None:
+    """Who has left the game in this phase begins the next one with nobody hit, should they come back."""
+    for gone in {*tracks.values(table, "aggression")} - {*fire.in_turn(table)}:
+        fights(table).hits.pop(gone, None)
+        tracks.back(table, "aggression", gone)
 
 
 def _gains(table: Table, seat: str, bonus: str) -> Rule[None]:

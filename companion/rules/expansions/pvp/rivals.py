@@ -33,8 +33,12 @@ def fights(table: Table) -> Fights:
     return modules.things(table, NAME, Fights)
 
 
+FIRING = "fire.convoys"
+"""The step in which rivals are attacked; shots in other phases speak of Enemies (PVP-FIR-01, 1E-BON-B3)."""
+
+
 def _any(table: Table) -> bool:
-    return len(fire.in_turn(table)) > 1
+    return table.progress.step == FIRING and len(fire.in_turn(table)) > 1
 
 
 def _ready(table: Table, seat: str) -> Rule[None]:
