@@ -468,15 +468,21 @@ def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
 
 
 def lines(table: Table, name: str) -> None:
-    """Say the lines of one group, numbers worked out; then those of expansions."""
+    """Say the lines of one group, numbers worked out; then those of expansions that have no place among them."""
+    brought = [line for module in modules.of(table) for line in module.lines.get(name, ())]
     for line in policies(table).layout.groups[name].lines:
-        line.say(table)
+        for other in brought:
+            if other.before == line.key:
+                other.say(table)
+        in_place = next((other for other in brought if other.instead == line.key and other.when(table)), line)
+        in_place.say(table)
     for module in modules.of(table):
         for pile in module.piles:
             if pile.group == name:
                 say(table, pile.line, pile.rule, rides=True, n=len(pile.cards))
         for line in module.lines.get(name, ()):
-            line.say(table)
+            if not line.before and not line.instead:
+                line.say(table)
 
 
 def begin_play(table: Table, who: str) -> Rule[None]:

@@ -46,6 +46,10 @@ class SetupLine(Struct, frozen=True, eq=False):
     """Players must do it now, as the app has drawn it."""
     why: tuple[Reason, ...] = ()
     doubts: tuple[str, ...] = ()
+    before: str = ""
+    """Of an expansion: the key of the edition's line that must not be done before this one; ``""``: behind all."""
+    instead: str = ""
+    """Of an expansion: the key of the edition's line in whose place it stands."""
 
     def say(self, table: Table, **more: Any) -> None:
         """Say it if this game has it. ``more``: further values of the message."""

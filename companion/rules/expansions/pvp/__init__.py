@@ -45,13 +45,13 @@ MODULE = Module(
     decks={"outcome": _outcomes},
     lines={
         "decks": (
-            SetupLine("setup.pvp.outcome", "PVP-SET-02", values={"n": len(OUTCOMES)}),
+            SetupLine("setup.pvp.outcome", "PVP-SET-02", values={"n": len(OUTCOMES)}, before="setup.outcome"),
             SetupLine("setup.pvp.loot", "PVP-SET-01"),
         ),
-        "exploration": (SetupLine("setup.pvp.enemies", "PVP-SET-01"),),
+        "exploration": (SetupLine("setup.pvp.enemies", "PVP-SET-01", before="setup.symbols"),),
         "you": (
             SetupLine("setup.pvp.card", "PVP-SET-03"),
-            SetupLine("setup.pvp.fame", "PVP-SET-04", values={"n": FAME}),
+            SetupLine("setup.pvp.fame", "PVP-SET-04", values={"n": FAME}, instead="setup.fame"),
         ),
     },
     doubts={
