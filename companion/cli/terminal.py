@@ -89,7 +89,7 @@ class Terminal:
             self._say("  " + self._words.text("cli.hand"))
         posed = posed if looks else unseen.public(posed, game.table)
         mark = "  " + self._words.text("cli.doubt", ids=", ".join(posed.doubts)) if posed.doubts else ""
-        self._say(self._words.question(posed) + mark)
+        self._say(self._whose(game, posed) + self._words.question(posed) + mark)
         for i, option in enumerate(posed.options, start=1):
             self._say(f"  {i}. {self._words.option(option)}")
         for shut in posed.shut:
@@ -102,6 +102,11 @@ class Terminal:
             self._say("  " + self._words.text("cli.amount", lo=posed.lo, hi=posed.hi))
         for option in posed.side:
             self._say(f"  side {option.id}: {self._words.option(option)}")
+
+    def _whose(self, game: Game, posed: Posed) -> str:
+        """Who is asked, before the question, where several people play: in another's turn it may be anybody."""
+        person = self._words.several and len(game.open) == 1 and posed.asked in humans(game.table)
+        return f"{self._words.text(f'seat.{posed.asked}')}: " if person else ""
 
     def _why(self, game: Game, posed: Posed) -> None:
         """The rules and inputs behind each sentence; then each open rule with how it is played, and how it can be; the

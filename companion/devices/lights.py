@@ -52,6 +52,9 @@ FIRE = (
 )
 """Sentences about Enemies fire (FW-37 to FW-41)."""
 
+PLACES_DAMAGE = ("convoy.damage", "damage.placed")
+"""Questions to the seat that is hit (EX-27, EX-29)."""
+
 AURORA = ("end.aurora", "end.taken", "end.missed")
 """Sentences about the Aurora (ER-01, ER-02)."""
 
@@ -90,7 +93,7 @@ def struck(table: Table, posed: Posed | None) -> list[str]:
     if posed is None:
         return []
     hit = [line.seat or automa_seat(table) for line in posed.lines if _tells_damage(table, line.key)]
-    if posed.key == "convoy.damage":
+    if posed.key in PLACES_DAMAGE:
         hit.append(posed.asked)
     if posed.key == "automa.damage.what":
         hit.append(automa_seat(table))
@@ -118,10 +121,12 @@ def reading(table: Table) -> Literal["left", "right"]:
 
 
 def active(table: Table, posed: Posed | None) -> str | None:
-    """The seat whose turn it is: the question's, the Automa's while its sentences are shown, else the next one."""
+    """The seat whose turn it is: the question's, the Automa's while its sentences are shown, else the next one. Who
+    places the Damage of a rival's attack is asked in the turn of the rival (PVP-FIR-04)."""
     if posed is None or table.progress.over:
         return None
-    candidates = [posed.turn, posed.asked]
+    attacks = table.progress.queue[:1] if posed.key in PLACES_DAMAGE else []
+    candidates = [*attacks, posed.turn, posed.asked]
     if posed.kind == "tell":
         candidates.append(automa_seat(table) if any(of_automa(line) for line in posed.lines) else "")
     candidates += table.progress.queue[:1]

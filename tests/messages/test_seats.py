@@ -94,6 +94,18 @@ def test_the_terminal_says_whose_convoy_is_meant(library: Library) -> None:
     assert not any(line.lower().startswith(("put fuel", "you: put fuel")) for line in lines)
 
 
+def test_the_terminal_says_who_is_asked_where_several_play(library: Library) -> None:
+    """In the turn of another, too; alone nobody is named."""
+    for seats, named in ((("tracked",) * 2, True), (("tracked",), False)):
+        game, players = Game.new(Journal(None), library, "asked"), Players("asked", seats=seats)
+        while game.posed is None or game.posed.key != "explore.what":
+            step(game, players)
+        out = io.StringIO()
+        with pytest.raises(Stopped):
+            Terminal(Words(), out, iter(()), None).play(game)
+        assert (f"{game.posed.asked.title()}: Your turn: where do you explore?" in out.getvalue()) == named
+
+
 def test_the_terminal_says_it_in_the_words_of_the_edition(library: Library) -> None:
     words, game = Words(), Game.new(Journal(None), library, "first", Terms(edition="first-edition"))
     with pytest.raises(Stopped):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cards.library import Library
 from companion.game.game import Game
-from companion.rules.common import clan
+from companion.rules.common import clan, setup
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, Terms
 from companion.rules.expansions.pvp import setting
@@ -67,3 +67,19 @@ def test_PVP_SET_01_nobody_knows_which_real_loot_card_is_out(name: str) -> None:
     deck = table.things.decks[name]
     assert (deck.unseen, deck.left) == (before, len(before) - 1)
     assert {*before} == {*clan.loot_decks(table)[name]}
+
+
+def test_the_checklist_says_each_thing_where_it_is_done() -> None:
+    """PVP-SET-01, PVP-SET-02, PVP-SET-04: Enemies leave their periods before the deck is stacked, its Outcome cards are
+    taken before they are shuffled, and Fame has one line, not two that contradict each other."""
+    table = given_table({"players": ["red", "blue"]}, edition="first-edition", modules=["pvp"])
+    said: dict[str, list[str]] = {}
+    for group in ("decks", "exploration", "you"):
+        table.progress.lines = []
+        setup.lines(table, group)
+        said[group] = [line.key for line in table.progress.lines]
+    assert said["decks"].index("setup.pvp.outcome") + 1 == said["decks"].index("setup.outcome")
+    assert said["decks"][-1] == "setup.pvp.loot"
+    assert said["exploration"].index("setup.pvp.enemies") + 1 == said["exploration"].index("setup.symbols")
+    assert "setup.pvp.fame" in said["you"]
+    assert "setup.fame" not in said["you"]

@@ -167,3 +167,15 @@ def test_every_question_of_a_game_has_a_scene_that_can_be_drawn(library: Library
         assert scene.phase == 6
         assert scene.winners == tuple(seat for seat in [victor(game.table)] if seat)
     assert seen == {"thinking", "struck", "fire", "aurora"}
+
+
+def test_who_is_shot_at_by_a_rival_is_struck_in_the_turn_of_the_rival_PVP_FIR_04() -> None:
+    """The attacker stays active while the other places the Damage, whether the app keeps that Convoy or not."""
+    now = table("fire.convoys", ["green", "red"])
+    now.progress.queue = ["red", "green"]
+    for key in ("convoy.damage", "damage.placed"):
+        seen = lights.scene(now, Posed(1, key, "choose", "PVP-FIR-04", "green", "green"))
+        assert (seen.active, seen.struck) == ("red", ("green",))
+    assert lights.scene(now, Posed(1, "fire.attack", "choose", "PVP-FIR-01", "red", "red")).active == "red"
+    now.progress.step, now.progress.queue = "fire.ambush", ["zone.1"]
+    assert lights.scene(now, Posed(1, "convoy.damage", "choose", "FW-06", "green", "green")).active == "green"
