@@ -15,7 +15,7 @@ from companion.messages.catalogue import brought_in, keys
 from companion.packs.first_edition.exploration_deck import cards as frozen_steel
 from companion.packs.first_edition.kickstarter import cards as kickstarter
 from companion.reference import rulebooks
-from companion.rules.common import counted
+from companion.rules.common import counted, crew, events
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.first_edition.components import COMPONENTS
@@ -159,6 +159,25 @@ def test_KS_CMP_01_each_can_be_added_by_itself(library: Library, card: str) -> N
     assert there <= {card}
     grown = sum(b - a for a, b in zip(sizes(plain), sizes(table), strict=True))
     assert grown == int(card in names.EVENTS)
+
+
+def test_KS_CMP_01_what_is_not_played_is_not_offered() -> None:
+    """Neither as the Survivor nor as the Event that has turned up."""
+    table = given_table({"players": 2, "tracked": True}, edition="first-edition", modules=[names.NAME])
+    assert {*names.SURVIVORS} <= {*crew.recruits(table)}
+    exclusives(table).cards = [names.GUIDE, names.CLOUD]
+    assert {*names.SURVIVORS} & {*crew.recruits(table)} == {names.GUIDE}
+    asked: list[str] = []
+
+    def which(posed: Posed) -> str:
+        asked[:] = [option.id for option in posed.options]
+        return "other"
+
+    table.terms.copy = "own"
+    for seat in table.terms.seats:
+        table.terms.seats[seat] = "untracked"
+    drive(table, events.resolve(table, ""), which)
+    assert {*names.EVENTS} & {*asked} == {names.CLOUD}
 
 
 def test_KS_SET_01_a_real_card_that_leaves_does_not_turn_up() -> None:

@@ -45,7 +45,7 @@ def _missing(table: Table, seat: str) -> list[str]:
     taken = [crew.card(p.name) for s in seats_of(table) for p in table.things.seats[s].people]
     looted = [card for card in clan.loot(table) if clan.loot_kind(table, card) == "survivor" and card not in taken]
     crews = [name for name in components(table).crews if name not in taken]
-    return [*starting, *crews, *components(table).recruits, *looted]
+    return [*starting, *crews, *crew.recruits(table), *looted]
 
 
 def _join(table: Table, name: str, seat: str) -> None:

@@ -36,6 +36,11 @@ def path(name: str) -> str:
     return f"survivor/{card(name)}"
 
 
+def recruits(table: Table) -> tuple[str, ...]:
+    """The Survivors that the Exploration deck of this game may have (EX-43, KS-CMP-01)."""
+    return figure(table, "turns.up", components(table).recruits, kind="survivor")
+
+
 def person(table: Table, seat: str, name: str) -> Person | None:
     """A Survivor of this seat, or None."""
     return next((p for p in table.things.seats[seat].people if p.name == name), None)

@@ -9,6 +9,7 @@ from companion.rules.editions.abilities import STOPS_DEPARTURE
 from companion.rules.editions.cards import OTHER, Event
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -26,7 +27,7 @@ def resolve(table: Table, event: str, card: str = "") -> Rule[None]:
             "choose",
             "RV-04",
             view="zone",
-            options=_named(known_ones),
+            options=_named({n: known_ones[n] for n in figure(table, "turns.up", tuple(known_ones), kind="event")}),
         )
     known = known_ones.get(str(event))
     if known is None and texts.other_event is not None:

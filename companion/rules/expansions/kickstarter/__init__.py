@@ -48,6 +48,7 @@ MODULE = Module(
         "fuel.first": trucks.first_fuel,
         "fuel.speed": trucks.fuel_speed,
         "carries": trucks.carries,
+        "turns.up": chosen.turns_up,
         "weapon.uses": survivors.weapon_uses,
     },
     moments={"damage": survivors.spared, "contamination": survivors.spared},

@@ -41,6 +41,13 @@ def in_play(table: Table, names: Sequence[str]) -> list[str]:
     return [name for name in names if name in cards]
 
 
+def turns_up(table: Table, base: tuple[str, ...], *, kind: str) -> tuple[str, ...]:
+    """Those of ours that are not played can't turn up."""
+    kept = (table.things.modules or {}).get(NAME)
+    played_ones = kept.cards if isinstance(kept, Exclusives) else CARDS
+    return tuple(name for name in base if name not in CARDS or name in played_ones)
+
+
 def any_leaves(table: Table) -> bool:
     """By the other reading any card of its kind leaves, with the plus sign or without (XD-20)."""
     return played(table, "XD-20") == "b"

@@ -87,7 +87,7 @@ def _joins(table: Table, seat: str) -> Rule[None]:
         seat,
         "explore.who",
         RULE,
-        [Option(p, f"survivor.{p}") for p in components(table).recruits if p not in in_play],
+        [Option(p, f"survivor.{p}") for p in crew.recruits(table) if p not in in_play],
         values={"place": 0},
     )
     if name:

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from companion.rules.common import convoy, crew, discards, encounters, improving, objects, supply, zone
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
-from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.printed import consult, known, learn
@@ -172,7 +171,7 @@ def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
         seat,
         "explore.who",
         "EX-43",
-        [Option(p, f"survivor.{p}") for p in components(table).recruits],
+        [Option(p, f"survivor.{p}") for p in crew.recruits(table)],
         view="zone",
         values={"place": place},
         itself=name or None,
