@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -180,6 +180,15 @@ def constants_like(pattern: str) -> set[str]:
     return found
 
 
+@cache
 def family(pattern: str) -> re.Pattern[str]:
     """The keys of a pattern: each ``{}`` stands for at least one character."""
     return re.compile(".+".join(re.escape(part) for part in pattern.split("{}")))
+
+
+def among(pattern: str, messages: Collection[str]) -> list[str]:
+    """The messages that a key or pattern comes to."""
+    if "{}" not in pattern:
+        return [pattern] if pattern in messages else []
+    matches = family(pattern).fullmatch
+    return [message for message in messages if matches(message)]

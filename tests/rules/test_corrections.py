@@ -138,10 +138,20 @@ def flat(value: Any, at: str = "") -> dict[str, Any]:
     return {at.removeprefix("."): value}
 
 
+def differing(old: Any, new: Any, at: str = "") -> Iterator[str]:
+    """The paths of the single values that differ."""
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        for name, value in old.items():
+            if value != new[name]:
+                yield from differing(value, new[name], f"{at}.{name}")
+    elif old != new:
+        was, comes = flat(old, at), flat(new, at)
+        yield from (path for path in was.keys() | comes.keys() if was.get(path, "-") != comes.get(path, "-"))
+
+
 def changed(before: Table, after: Table) -> set[str]:
     """The paths whose values differ; sentences and the reserve left out."""
-    old, new = flat(msgspec.to_builtins(before)), flat(msgspec.to_builtins(after))
-    paths = {path for path in old.keys() | new.keys() if old.get(path, "-") != new.get(path, "-")}
+    paths = differing(msgspec.to_builtins(before), msgspec.to_builtins(after))
     return {p for p in paths if not p.startswith(("progress.lines", "things.elsewhere"))}
 
 
