@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.machine import PARTS, ROOT, Machine, Sticks, made_key
+from tests.deploy.machine import PARTS, ROOT, Machine, Sticks, copied, made_key
 
 
 @pytest.fixture
@@ -29,23 +29,32 @@ def once_installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def table(tmp_path: Path, once_installed: Path) -> Machine:
     """A copy of it: whatever is installed can be moved as a whole."""
     made = Machine(tmp_path / "table")
-    shutil.copytree(once_installed, made.folder, symlinks=True, dirs_exist_ok=True)
+    copied(once_installed, made.folder)
     return made
 
 
+@pytest.fixture(scope="session")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of this checkout, without what is made of them."""
+    folder = tmp_path_factory.mktemp("sources") / "all"
+    folder.mkdir()
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+        else:
+            shutil.copy(ROOT / part, folder / part)
+    return folder
+
+
 @pytest.fixture
-def newer(tmp_path: Path) -> Callable[..., Path]:
+def newer(tmp_path: Path, sources: Path) -> Callable[..., Path]:
     """Makes the sources of a newer version; ``edits`` are (file, from, to)."""
     made: list[Path] = []
 
     def make(*edits: tuple[str, str, str], number: str = "0.2.0") -> Path:
         source = tmp_path / f"source-{len(made)}"
         source.mkdir()
-        for part in PARTS:
-            if (ROOT / part).is_dir():
-                shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-            else:
-                shutil.copy(ROOT / part, source / part)
+        copied(sources, source)
         about = ("companion/__init__.py", r'__version__ = ".*"', f'__version__ = "{number}"')
         for file, old, new in (about, *edits):
             text = (source / file).read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.machine import ROOT, SYSTEM, Machine, bare, bundle, made_key, wrapped
+from tests.deploy.machine import ROOT, SYSTEM, Machine, bare, bundle, copied, made_key, wrapped
 
 Newer = Callable[..., Path]
 SERVICE, BUILDER = 20001, 20002
@@ -75,7 +75,7 @@ def installed() -> Iterator[Path]:
 def table(tmp_path: Path, installed: Path) -> Machine:
     """A copy of it."""
     made = Machine(tmp_path / "table")
-    shutil.copytree(installed, made.folder, symlinks=True, dirs_exist_ok=True)
+    copied(installed, made.folder)
     return with_users(made)
 
 
