@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.common import clan, convoy, crew, fury, hand
+from companion.rules.common import clan, convoy, crew, fury, hand, target_counters
 from companion.rules.common.automa import board, cards
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
@@ -70,7 +70,7 @@ def broken(table: Table) -> list[str]:
 
 def _automa_targets(table: Table) -> list[str]:
     me, free = automa_seat(table), table.things.automa.targets
-    out = sum(e.targets.get(me, 0) for e in table.things.enemies)
+    out = sum(e.targets.get(me, 0) for e in table.things.enemies) + target_counters.waiting(table, me)
     return (
         [f"Automa's Target counters: {free} free, {out} on Enemies"]
         if me and free + out != components(table).automa_targets
@@ -140,7 +140,7 @@ def unsettled(table: Table) -> list[str]:
         mine = table.things.seats[seat]
         if not is_tracked(table, seat) or mine.truck is None or has_left(table, seat):
             continue  # who has left, maybe out of an effect, has it put in order on coming back
-        out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
+        out = sum(e.targets.get(seat, 0) for e in table.things.enemies) + target_counters.waiting(table, seat)
         if mine.targets + out != components(table).targets or mine.targets < 0:
             found.append(f"{seat}: Target counters: {mine.targets} free, {out} on Enemies")
         tokens = convoy.count(mine, "survivor")

@@ -24,6 +24,7 @@ class Boxes:
 
     take = staticmethod(counted.take)
     automa_takes = staticmethod(counted.automa_takes)
+    beaten = staticmethod(counted.beaten)
 
     def boxes(self, table: Table, enemy: Enemy) -> tuple[str, ...]:
         return tuple("ABC" if enemy.name == "howl" else "ABCD")

@@ -189,9 +189,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
     )
     beaten = deepcopy(enemy)
     yield from happens(table, "defeated", enemy=enemy.name)
-    if table.terms.copy == "own":
-        say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
-    target_counters.all_home(table, enemy)
+    policies(table).targets.beaten(table, enemy)
     shared = yield from moment(table, "loot", dict(beaten.targets), enemy=enemy.name)
     if shared.happens:
         beaten.targets = shared.value

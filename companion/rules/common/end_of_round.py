@@ -85,7 +85,7 @@ def _other_six(table: Table) -> Rule[bool]:
 def automa_abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44). Then lying Survivors stand up
     (AU-68)."""
-    if automa_seat(table):
+    if is_alive(table, automa_seat(table)):
         left_out = table.progress.ending and reading(table, "D-44") == "a"
         revealed = table.things.automa.revealed
         if table.progress.ending and any(abilities.at(table, AUTOMA_ENDS, action.card) for action in revealed):

@@ -22,8 +22,8 @@ def in_turn(table: Table) -> list[str]:
 
 
 def abilities_line_up(table: Table) -> list[str]:
-    """Once, if Action cards are face up (AU-32)."""
-    return ["table"] if table.things.automa.revealed else []
+    """Once, if Action cards are face up (AU-32) and the Automa is in the game (1E-D59)."""
+    return ["table"] if table.things.automa.revealed and is_alive(table, automa_seat(table)) else []
 
 
 def automa_abilities(table: Table, who: str) -> Rule[None]:

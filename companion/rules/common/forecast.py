@@ -14,7 +14,7 @@ from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.concordance import as_played
 from companion.rules.engine.saying import because
-from companion.rules.engine.table import Action, Line, Table, automa_seat
+from companion.rules.engine.table import Action, Line, Table, automa_seat, is_alive
 from companion.rules.engine.units import phase_of
 
 LATER = {
@@ -41,7 +41,7 @@ def still_to_come(table: Table) -> list[Coming]:
     """The abilities of the revealed Action cards that are still to come this round, by phase and from the left (AU-32,
     AU-55)."""
     found = []
-    for when in LATER.get(phase_of(table), ()):
+    for when in LATER.get(phase_of(table), ()) if is_alive(table, automa_seat(table)) else ():
         if when == "movement" and automa_seat(table) in _moved(table):
             continue
         for action in table.things.automa.revealed:
@@ -91,7 +91,7 @@ def movement(table: Table) -> Line | None:
     The sentence says so if only the real board or map tells its Speed icons or whether it is far behind.
     """
     me = automa_seat(table)
-    if not me or not table.progress.round:
+    if not is_alive(table, me) or not table.progress.round:
         return None
     then = _before_moving(table)
     icons, far = board.speed_known(then), speed.far_behind(then)
@@ -123,7 +123,7 @@ def target(table: Table) -> Line | None:
 
     A target of an expansion is only given after the Automa has moved.
     """
-    found = _target(table)
+    found = _target(table) if is_alive(table, automa_seat(table)) else None
     return None if found is None else as_played(table, found)
 
 

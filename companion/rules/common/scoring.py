@@ -21,7 +21,9 @@ def score(table: Table, who: str) -> Rule[None]:
     yield from happens(table, "score")
     lead = yield from leads_of_all(table)
     for seat in seats_of(table):
-        if seat == automa_seat(table):
+        if seat == automa_seat(table) and not is_alive(table, seat):
+            _nothing(table, seat)  # by another reading (1E-D59)
+        elif seat == automa_seat(table):
             yield from automa_scores(table, seat, lead.get(seat, 0))
     for seat in humans(table):
         if not is_alive(table, seat):

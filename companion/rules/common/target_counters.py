@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.question import Rule
-from companion.rules.engine.table import COLOURS, Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import (
+    COLOURS,
+    Enemy,
+    Table,
+    automa_seat,
+    forget_marks,
+    is_alive,
+    is_tracked,
+    mark,
+    seats_of,
+)
 
 
 def counters(table: Table, seat: str) -> int:
@@ -21,7 +32,7 @@ def free(table: Table, seat: str) -> int:
         return table.things.automa.targets
     if is_tracked(table, seat):
         return table.things.seats[seat].targets
-    return max(0, counters(table, seat) - on_enemies(table, seat))
+    return max(0, counters(table, seat) - on_enemies(table, seat) - waiting(table, seat))
 
 
 def on_enemies(table: Table, seat: str) -> int:
@@ -31,10 +42,7 @@ def on_enemies(table: Table, seat: str) -> int:
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
     """Put free counters of a seat on an Enemy (FW-18)."""
-    if seat == automa_seat(table):
-        table.things.automa.targets -= n
-    elif is_tracked(table, seat):
-        table.things.seats[seat].targets -= n
+    _free(table, seat, -n)
     policies(table).targets.lay(table, enemy, seat, n)
 
 
@@ -47,6 +55,10 @@ def arrange(enemy: Enemy, owners: Sequence[str]) -> None:
 def take_back(table: Table, enemy: Enemy, seat: str, n: int) -> None:
     """Return counters from an Enemy to their owner, if the app keeps the owner's free ones."""
     policies(table).targets.lift(table, enemy, seat, n)
+    _free(table, seat, n)
+
+
+def _free(table: Table, seat: str, n: int) -> None:
     if seat == automa_seat(table):
         table.things.automa.targets += n
     elif is_tracked(table, seat):
@@ -58,6 +70,54 @@ def all_home(table: Table, enemy: Enemy) -> None:
     for seat in seats_of(table):
         if enemy.targets.get(seat, 0):
             take_back(table, enemy, seat, enemy.targets[seat])
+
+
+def come_home(table: Table, enemy: Enemy, doubts: tuple[str, ...] = ()) -> None:
+    """Return every counter on an Enemy that is beaten, and say so (FW-24)."""
+    all_home(table, enemy)
+    _tell(table, enemy.name, doubts)
+
+
+def _tell(table: Table, enemy: str, doubts: tuple[str, ...]) -> None:
+    if table.terms.copy == "own":
+        say(table, "enemy.counters", "FW-24", you=True, rides=True, doubts=doubts, enemy=f"@card.enemy.{enemy}")
+
+
+WAITS = "game:counters:"
+"""Mark of counters on a beaten Enemy that come home later; seat, Enemy and number follow."""
+
+
+def wait(table: Table, enemy: Enemy) -> None:
+    """Keep every counter of a beaten Enemy from its owner for now (1E-D41)."""
+    for seat, n in list(enemy.targets.items()):
+        policies(table).targets.lift(table, enemy, seat, n)
+        mark(table, f"{WAITS}{seat}:{enemy.name}:{n}")
+
+
+def _waiting(table: Table) -> list[tuple[str, str, int]]:
+    """Seat, Enemy and number of those that wait."""
+    found = [m.removeprefix(WAITS).split(":") for m in table.progress.marks if m.startswith(WAITS)]
+    return [(seat, enemy, int(n)) for seat, enemy, n in found]
+
+
+def waiting(table: Table, seat: str) -> int:
+    """How many of a seat's counters come home later."""
+    return sum(n for owner, _, n in _waiting(table) if owner == seat)
+
+
+def any_wait(table: Table) -> bool:
+    """Whether anybody's do."""
+    return bool(_waiting(table))
+
+
+def home_at_last(table: Table, doubts: tuple[str, ...]) -> None:
+    """Return all that have waited, and say so (1E-D41)."""
+    back = _waiting(table)
+    forget_marks(table, WAITS.rstrip(":"))
+    for seat, _, n in back:
+        _free(table, seat, n)
+    for enemy in dict.fromkeys(enemy for _, enemy, _ in back):
+        _tell(table, enemy, doubts)
 
 
 def home_from_all(table: Table, seat: str) -> None:

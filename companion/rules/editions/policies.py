@@ -214,6 +214,10 @@ class Targets(Protocol):
         ``""`` for a free one, None if none was placed."""
         ...
 
+    def beaten(self, table: Table, enemy: Enemy) -> None:
+        """The counters on an Enemy that is beaten come home, or wait for that (FW-24, 1E-D41)."""
+        ...
+
     def out(self, table: Table, seat: str) -> None:
         """The counters of a seat that is out of the game (OT-01, 1E-D93)."""
         ...

@@ -17,6 +17,7 @@ DOUBTS = {
     "1E-D38": Doubt("1E-FIR-23", "a", "ab"),
     "1E-D39": Doubt("1E-FIR-24", "a", "abc"),
     "1E-D40": Doubt("1E-FIR-24", "a", "ab"),
+    "1E-D41": Doubt("1E-FIR-26", "a", "ab"),
     "1E-D42": Doubt("1E-FIR-34", "a", "ab"),
     "1E-D43": Doubt("1E-FIR-33", "a", "abc"),
     "1E-D49": Doubt("1E-AUT-08", "a", "ab"),
@@ -28,7 +29,7 @@ DOUBTS = {
     "1E-D56": Doubt("1E-AUT-30", "a", "ab"),
     "1E-D57": Doubt("1E-AUT-33", "a", "ab"),
     "1E-D58": Doubt("1E-AUT-37", "a", "ab"),
-    "1E-D59": Doubt("1E-AUT-39", "a", "a"),
+    "1E-D59": Doubt("1E-AUT-39", "a", "ab"),
     "1E-D60": Doubt("1E-AUT-40", "a", "ab"),
     "1E-D61": Doubt("1E-AUT-41", "a", "ab"),
     "1E-D62": Doubt("1E-AUT-41", "a", "ab", shared="ba"),
@@ -43,6 +44,8 @@ DOUBTS = {
     "1E-D84": Doubt("1E-MOV-18", "a", "ab"),
     "1E-D88": Doubt("1E-AUT-61", "a", "ab"),
     "1E-D89": Doubt("1E-AUT-58", "a", "ab"),
+    # "After" its four steps comes to the same: in the last round its counter stays (1E-AUT-49), and nobody meets the
+    # row that would be trimmed and filled before the end.
     "1E-D90": Doubt("1E-AUT-55", "a", "ab"),
     "1E-D93": Doubt("1E-SUR-09", "a", "ab"),
     "1E-D94": Doubt("1E-AUT-57", "a", "ab"),

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from companion.rules.common import end_of_round as end
-from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
+from companion.rules.common import (
+    exploration,
+    fire,
+    ignoring,
+    loot,
+    movement,
+    rest,
+    scoring,
+    seating,
+    setup,
+    target_counters,
+)
 from companion.rules.editions.first_edition import beginning, bonus
 from companion.rules.engine.doubts import played
 from companion.rules.engine.question import Rule
@@ -58,21 +69,33 @@ def fires(table: Table, seat: str) -> Rule[None]:
         yield from hands_over(table, "table")
 
 
+def enter_play(table: Table, who: str) -> Rule[None]:
+    """Loot and Objects of the step come into play (1E-FIR-24, 1E-FIR-25), and counters that have waited for it come
+    home (1E-D41)."""
+    yield from loot.enter_play(table, who)
+    target_counters.home_at_last(table, ("1E-D41",))
+
+
 def hands_over(table: Table, who: str) -> Rule[None]:
-    """Loot and Objects of the step come into play (1E-FIR-24, 1E-FIR-25)."""
-    if loot.line_up(table):
-        yield from loot.enter_play(table, who)
+    """The same between two turns, if there is anything to hand over."""
+    if _handed_over(table):
+        yield from enter_play(table, who)
         forget_marks(table, loot.MAY_HAVE.rstrip(":"))
+
+
+def _handed_over(table: Table) -> list[str]:
+    """Once, if there is Loot, or if by another reading counters have waited for it (1E-D41)."""
+    return ["table"] if loot.line_up(table) or target_counters.any_wait(table) else []
 
 
 def after_convoys(table: Table) -> list[str]:
     """At the end of the Convoys Fire step (1E-FIR-09); by another reading at that of the phase (1E-D39)."""
-    return [] if played(table, "1E-D39") == "c" else loot.line_up(table)
+    return [] if played(table, "1E-D39") == "c" else _handed_over(table)
 
 
 def after_enemies(table: Table) -> list[str]:
     """By another reading at the end of the phase (1E-D39)."""
-    return loot.line_up(table) if played(table, "1E-D39") == "c" else []
+    return _handed_over(table) if played(table, "1E-D39") == "c" else []
 
 
 STEPS = (
@@ -96,10 +119,10 @@ STEPS = (
     Step("fire.renegade", "fire", "CD-13", ignoring.line_up, ignoring.choose),
     Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
     Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fires),
-    Step("fire.loot", "fire", "1E-FIR-09", after_convoys, loot.enter_play),
+    Step("fire.loot", "fire", "1E-FIR-09", after_convoys, enter_play),
     Step("fire.left", "fire", "1E-FIR-33", once, end.left_behind),
     Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
-    Step("fire.loot.late", "fire", "1E-FIR-24", after_enemies, loot.enter_play),
+    Step("fire.loot.late", "fire", "1E-FIR-24", after_enemies, enter_play),
     Step("end.before", "end", "ER-01", ends_first, end.end_check),
     Step("end.abilities", "end", "AU-55", once, end.automa_abilities),
     Step("end.clear", "end", "AU-56", once, end.clear, asks=False),

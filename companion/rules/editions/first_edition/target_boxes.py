@@ -11,6 +11,7 @@ from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Question, Rule, choose, only
 from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Enemy, Table, automa_seat
+from companion.rules.engine.units import phase_of
 
 BOXES = ("A", "B", "C", "D")
 FEWEST = 2
@@ -167,6 +168,17 @@ def _replaces(table: Table, seat: str, name: str) -> Rule[bool]:
     if enemy is None or box is None or not target_counters.free(table, seat):
         return False
     return _put(table, enemy, seat, BOXES.index(str(box)))
+
+
+def beaten(table: Table, enemy: Enemy) -> None:
+    """All go home at once; by the other reading only as Loot is handed over at the end of the step (1E-FIR-26,
+    1E-D41). A Bonus Action hands it over at once (1E-BON-B3)."""
+    if phase_of(table) == "exploration":
+        target_counters.come_home(table, enemy)
+    elif played(table, "1E-D41") == "b":
+        target_counters.wait(table, enemy)
+    else:
+        target_counters.come_home(table, enemy, ("1E-D41",) if enemy.targets else ())
 
 
 def out(table: Table, seat: str) -> None:

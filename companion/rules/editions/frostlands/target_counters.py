@@ -24,6 +24,11 @@ def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
         del enemy.targets[seat]
 
 
+def beaten(table: Table, enemy: Enemy) -> None:
+    """All go home (FW-24)."""
+    target_counters.come_home(table, enemy)
+
+
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
     """A player's Target counter on the Enemy just hit: a free one, or if all three are in use a chosen one from another
     Enemy (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one, None if none was placed."""
