@@ -104,6 +104,47 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
     assert "automa.arrows" not in owner.asked, "the books tell what the arrows mean"
 
 
+@pytest.mark.parametrize(("kept", "most"), [("copy", 36), ("table", 38)])
+def test_a_first_round_with_an_ambush_and_every_text(tmp_path: Path, kept: str, most: int) -> None:
+    """With all that can come in one round: both cards and that for Food say something, an Enemy comes, the Automa fires,
+    the Enemy fires. Nothing of it was known."""
+    owner = First(_game(tmp_path), board=kept)
+    owner.ambush, plain = 1, owner.answer
+
+    def answer(posed: Posed) -> Any:
+        if posed.key == "action.ability":
+            return {"one": "food", "does": [], "twice": []}
+        told = plain(posed)
+        return {**told, "abilities": ["rest"]} if any(f.name == "abilities" for f in posed.fields) else told
+
+    owner.answer = answer  # type: ignore[method-assign]
+    owner.play_until(lambda g: g.table.progress.round > 1 or g.over)
+    assert owner.asked.count("action.ability") == 3
+    assert {"ambush.who", "outcome.weapon", "enemies.fire"} <= set(owner.asked)
+    assert owner.touches[1] <= most, (owner.touches, owner.asked)
+
+
+def test_no_card_is_dealt_that_nobody_has_read(tmp_path: Path) -> None:
+    """1E-AUT-05: of a deck of unknown size nothing is known, so its real cards are turned, and read as they come up."""
+    game = _game(tmp_path)
+    owner = First(game, board="table")
+    owner.play_until(lambda g: g.posed.key == "setup.terms")
+    assert game.posed is not None
+    assert "action" not in [field.name for field in game.posed.fields]
+    owner.play_until(lambda g: bool(g.table.progress.round))
+    assert game.table.terms.draws["action"] == "tap"
+    assert all(card.startswith("?") for card in game.table.things.automa.pile)
+
+
+def test_the_first_card_need_not_be_named(tmp_path: Path) -> None:
+    """While none of the deck was read the next card can only be a new one; then it may be one of those as well."""
+    owner = First(_game(tmp_path), board="table")
+    owner.play_until(lambda g: g.table.progress.round > 1 or g.over)
+    assert "deck.card" not in owner.asked
+    owner.play_until(lambda g: g.over)
+    assert "deck.card" in owner.asked
+
+
 def test_action_cards_lie_on_the_table_until_all_of_them_are_read(tmp_path: Path) -> None:
     """1E-AUT-05: what is to be read when it is turned isn't left in the box."""
     for seed, boxed in (("first", False), ("second", True)):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.rules.engine.faces import Face
 from companion.rules.engine.modules import pile
 from companion.rules.engine.printed import Known, known, learn, printed
-from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule
+from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Deck, Table, Way
 from companion.rules.engine.units import played
@@ -177,6 +177,7 @@ def draw(
             values={"deck": f"@deck.{name}"},
             options=lambda t: _options(t, name, among),
             secret=secret,
+            itself=only([option.id for option in _options(table, name, among)]),
         )
         if answer is AGAIN:
             continue

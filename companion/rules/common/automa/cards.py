@@ -7,7 +7,7 @@ from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import Drawn, draw, shuffle, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.printed import known, learn, printed
+from companion.rules.engine.printed import consult, known, learn, printed
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Action, Deck, Reason, Table, automa_seat
@@ -34,13 +34,15 @@ def _stated(table: Table, name: str) -> dict[str, int]:
 
 
 def all_read(table: Table, name: str) -> bool:
-    """Whether skill and arrow of all cards of an Action deck are known, and the priority table where the skill is 2."""
-    for card in edition.cards(table, name):
+    """Whether skill and arrow of all cards of an Action deck are known, and the priority table where the skill is 2.
+    Of a deck of which nobody has told how many cards it has nothing is known (1E-AUT-05)."""
+    every = edition.cards(table, name)
+    for card in every:
         face = known(table, f"{name}/{card}")
         skill = str(_stated(table, name).get(card, "")) or face.get("skill", ("", ""))[0]
         if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):
             return False
-    return True
+    return bool(every)
 
 
 def face_fields() -> list[Field]:
@@ -220,19 +222,21 @@ def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
 def _read(table: Table, drawn: Drawn) -> Rule[None]:
     """Read skill, arrow and priority table of the revealed card; each is asked once from the real card."""
     path = f"{deck_name(table)}/{drawn.card}" if drawn.card else ""
+    new = False
     if path:
         stated = _stated(table, deck_name(table)).get(drawn.card)
         if stated and "skill" not in known(table, path):
             learn(table, path, "skill", str(stated), "rulebook")
-        face = yield from printed(
-            table, path, fields(table, card=drawn.card), "action.face", "AU-12", turn=automa_seat(table), view="automa"
-        )
+        wanted = fields(table, card=drawn.card)
+        yield from consult(table, path, [field.name for field in wanted])
+        new = "arrow" not in known(table, path)
+        face = yield from printed(table, path, wanted, "action.face", "AU-12", turn=automa_seat(table), view="automa")
     else:
         face = drawn.values
     action = table.things.automa.revealed[-1]
     action.skill, action.arrow = int(face["skill"][0]), str(face["arrow"][0])
     action.source = face["arrow"][1]
-    if action.skill == 2:
+    if action.skill == 2 and not (new and _read_later(table)):
         if path:
             face = yield from printed(
                 table, path, fields(table, True), "action.priority", "AU-28", turn=automa_seat(table), view="automa"
@@ -243,6 +247,12 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
                 "action.priority", "read", "AU-28", turn=automa_seat(table), view="automa", fields=fields(table, True)
             )
             table.things.automa.revealed[-1].priority = list(answer["priority"])
+
+
+def _read_later(table: Table) -> bool:
+    """Whether the priority table of a card that is seen for the first time is told when it comes up again: on a zone
+    that is on the table alone the player says line by line what fits, and needs to tell no more (UF-34)."""
+    return policies(table).actions is not None and table.terms.zone != "tracked"
 
 
 def arrow_fields(table: Table | None = None) -> list[Field]:

@@ -83,9 +83,11 @@ def _look_on(table: Table, action: Action, place: int, why: tuple[Reason, ...]) 
 def _by_priority(
     table: Table, action: Action, skill: Reason
 ) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
-    """The first line of the table that fits a card in slots 2 to 4; among several the arrow decides (AU-28, AU-29)."""
+    """The first line of the table that fits a card in slots 2 to 4; among several the arrow decides (AU-28, AU-29). Of
+    a table that nobody has told yet the player says which line it is (UF-34)."""
     edge, arrow, doubts = cards.arrow_means(table, "tie", action.arrow)
-    order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
+    told = [f"@option.line.{x}" for x in action.priority]
+    order = because("why.priority", action.source, lines=told) if told else because("why.priority.read", "table")
     if not zone.tracked(table):
         line = yield Question(
             "zone.priority",
@@ -96,7 +98,7 @@ def _by_priority(
             side=side_acts,
             values={"side": f"@option.tie.{edge}"},
             options=[
-                *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority),
+                *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority or cards.LINES),
                 Option("", "option.kind.nothing"),
             ],
         )
