@@ -106,8 +106,8 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("kept", "most"), [("copy", 36), ("table", 38)])
 def test_a_first_round_with_an_ambush_and_every_text(tmp_path: Path, kept: str, most: int) -> None:
-    """With all that can come in one round: both cards and that for Food say something, an Enemy comes, the Automa fires,
-    the Enemy fires. Nothing of it was known."""
+    """With all that can come in one round: both cards and that for Food say something, an Enemy comes, the Automa and
+    it fire. Nothing of it was known."""
     owner = First(_game(tmp_path), board=kept)
     owner.ambush, plain = 1, owner.answer
 
