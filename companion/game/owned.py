@@ -6,7 +6,7 @@ can begin with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from companion.rules.engine import offered
@@ -18,6 +18,17 @@ KINDS: tuple[Kind, ...] = ("edition", "module")
 def every() -> list[str]:
     """All boxes whose rules are installed, editions first."""
     return [f"{kind}:{name}" for kind in KINDS for name in offered.names(kind)]
+
+
+def every_edition() -> list[str]:
+    """The boxes of all installed editions, ours first."""
+    names = offered.names("edition")
+    return [f"edition:{name}" for name in sorted(names, key=lambda name: name != offered.HOME)]
+
+
+def untold(boxes: Sequence[str], game: Mapping[str, str], games: Sequence[object]) -> bool:
+    """Whether nobody can have said yet which boxes are here: none is named, and no game was ever begun."""
+    return not (boxes or game or games)
 
 
 def missing(boxes: Sequence[str]) -> list[str]:

@@ -11,9 +11,11 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.game import owned
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
+from companion.messages.values import Typed
 from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
@@ -108,6 +110,8 @@ class HomeScreen(BoxLayout):
         new.act = lambda: desk.new_game(new)
         self._new = new
         ids.main.add_widget(new)
+        for button in self._boxes(new) if owned.untold(desk.settings.now.boxes, desk.settings.now.game, games) else ():
+            ids.main.add_widget(button)
         ids.main.add_widget(
             Btn(
                 desk.ways.code,
@@ -126,6 +130,27 @@ class HomeScreen(BoxLayout):
         self.show_devices()
         if not games:
             desk.session.beside(lambda: offers.look(desk.session.folder, desk.session.copier.root)[0], self._offer)
+
+    def _boxes(self, new: Btn) -> list[Btn]:
+        """On a first start: a new game with each edition, so that whoever has another box than ours says so with the
+        touch that begins the game; or several, of which New game asks from then on."""
+        words, home, *others = self.desk.words, *owned.every_edition()
+        if not others:
+            return []
+        new.caption = words.text("ui.home.new.edition", edition=Typed(words.boxed(home)))
+        rows = [(box, words.text("ui.home.new.edition", edition=Typed(words.boxed(box))), [box]) for box in others]
+        rows.append(("several", words.text("ui.home.new.several"), [home, *others]))
+        return [self._other(f"new:{name}", caption, boxes) for name, caption, boxes in rows]
+
+    def _other(self, ident: str, caption: str, boxes: list[str]) -> Btn:
+        button = Btn(caption=caption, ident=ident, points=theme.LABEL + 2, least=theme.TARGET)
+
+        def begin() -> None:
+            self.desk.settings.change(boxes=boxes)
+            self.desk.new_game(button)
+
+        button.act = begin
+        return button
 
     def _offer(self, found: Any) -> None:
         """On an empty table: say what the copies hold that were found."""

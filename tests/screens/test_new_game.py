@@ -46,6 +46,55 @@ def test_who_has_one_box_is_asked_nothing(toys: None, pump: Pump) -> None:
     assert (pump.shown.table.terms.edition, pump.shown.table.terms.modules) == ("frostlands", [])
 
 
+def test_a_first_start_says_which_box_with_the_touch_that_begins(tmp_path: Path, compiled: None) -> None:
+    """An owner of the first edition says so once; who has Frostlands touches as often as ever, and nobody is asked
+    again."""
+    for folder, ident, edition, kept in (
+        ("one", "new", "frostlands", []),
+        ("other", "new:edition:first-edition", "first-edition", ["edition:first-edition"]),
+    ):
+        pump = Pump(tmp_path / folder)
+        try:
+            assert {"new", "new:edition:first-edition", "new:several"} <= set(pump.map())
+            assert faults(pump.app.root_widget) == []
+            pump.touch(ident)
+            assert pump.posed.key == "setup.copy"
+            assert pump.shown.table.terms.edition == edition
+            assert pump.app.settings.now.boxes == kept
+            pump.app.ways.home()
+            pump.until(lambda pump=pump: "continue" in pump.map())
+            pump.settle()
+            assert not [ident for ident in pump.map() if ident.startswith("new:")]
+            pump.touch("new")
+            assert pump.shown.table.terms.edition == edition
+        finally:
+            pump.close()
+
+
+def test_who_has_several_boxes_says_so_once_and_chooses_at_each_new_game(tmp_path: Path, compiled: None) -> None:
+    pump = Pump(tmp_path)
+    try:
+        pump.touch("new:several")
+        assert pump.screen.name == "new"
+        assert {"edition:frostlands", "edition:first-edition"} <= set(pump.map())
+        assert set(pump.app.settings.now.boxes) == {"edition:frostlands", "edition:first-edition"}
+        pump.touch("back")
+        pump.until(lambda: "new" in pump.map())
+        assert not [ident for ident in pump.map() if ident.startswith("new:")]
+    finally:
+        pump.close()
+
+
+@pytest.mark.parametrize("told", [{"boxes": ["edition:frostlands"]}, {"game": {"edition": "frostlands"}}])
+def test_settings_that_are_there_keep_what_they_had(tmp_path: Path, compiled: None, told: dict[str, object]) -> None:
+    SettingsFile(tmp_path).change(**told)
+    pump = Pump(tmp_path)
+    try:
+        assert not [ident for ident in pump.map() if ident.startswith("new:")]
+    finally:
+        pump.close()
+
+
 def test_without_other_boxes_the_settings_say_nothing_of_them(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     """With those of ours there are several."""
     pump.touch("settings")
