@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules.common import convoy, crew, fame_track, hand
 from companion.rules.editions.abilities import WORTH, WORTH_IN_HAND
-from companion.rules.editions.edition import abilities, policies
+from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.editions.score import Entry
 from companion.rules.engine import modules
 from companion.rules.engine.question import Field
@@ -104,9 +104,10 @@ def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def ship_field(table: Table, seat: str, lead: int) -> Field:
-    """The field for the ship's points of a player whose Convoy is not kept (SC-07, SC-08)."""
+    """The field for the ship's points of a player whose Convoy is not kept (SC-07, SC-08): no more than there are
+    Survivor tokens, and a Convoy has fewer cards."""
     key = "field.score.survivors" if table.progress.taken else "field.score.cards"
-    return Field("ship", hi=24, usual=0, key=key)
+    return Field("ship", hi=components(table).tokens["survivor"], usual=0, key=key)
 
 
 def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:

@@ -119,13 +119,15 @@ def draw(
     among: Callable[[Table], Sequence[str]] | None = None,
     asked: str = "table",
     secret: bool = False,
+    sole_told: bool = False,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way set for the deck. Returns None if there is no card.
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled first (not for AU-33).
     ``in_use``: the card drawn before is still being resolved, so it is not shuffled in (1E-D42).
     ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
-    than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card.
+    than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card. ``sole_told``:
+    where only one card is possible, such as a new one while none was read, nobody is asked which it is.
     """
     while True:
         if shuffles:
@@ -177,7 +179,7 @@ def draw(
             values={"deck": f"@deck.{name}"},
             options=lambda t: _options(t, name, among),
             secret=secret,
-            itself=only([option.id for option in _options(table, name, among)]),
+            itself=only([option.id for option in _options(table, name, among)]) if sole_told else None,
         )
         if answer is AGAIN:
             continue

@@ -530,7 +530,8 @@ def _score(track: SeatTrack) -> Score:
     def of_automa(table: Table) -> tuple[int, Reason] | None:
         return count(table, automa_seat(table))
 
-    return Score(track.name, track.rule, count, automa=of_automa if track.who == "all" else None)
+    automa = of_automa if track.who == "all" else None
+    return Score(track.name, track.rule, count, hi=track.worth, automa=automa)
 
 
 def secret(table: Table, path: str) -> bool:

@@ -40,6 +40,8 @@ class SeatTrack(Struct, frozen=True):
     points: Callable[[Table, int], int | None] | None = None
     """Points for a counter on a space, None if the table does not tell. The messages are those of a
     :class:`~companion.rules.engine.modules.Score` of this name."""
+    worth: int = 40
+    """The most points that a space can bring, the bound where a player tells them."""
     mark: str = ""
     """The sign that it is drawn with; ``""``: the general sign."""
     across: int = 0

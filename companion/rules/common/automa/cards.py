@@ -215,6 +215,7 @@ def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
             shuffles=False,
             face=fields(table),
             among=lambda t: _may_be(t, explores),
+            sole_told=True,
         )
     )
 

@@ -58,6 +58,7 @@ TRACK = SeatTrack(
     start=1,
     who="all",
     points=_points,
+    worth=LIMITS["fame"],
     mark="\U000f0208",
     table=True,
     prints=_prints,
