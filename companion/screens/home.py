@@ -20,7 +20,7 @@ from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.boxes import Grid, fit
 from companion.screens.widgets.games import about
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt, shortened, width_of
@@ -110,8 +110,8 @@ class HomeScreen(BoxLayout):
         new.act = lambda: desk.new_game(new)
         self._new = new
         ids.main.add_widget(new)
-        for button in self._boxes(new) if owned.untold(desk.settings.now.boxes, desk.settings.now.game, games) else ():
-            ids.main.add_widget(button)
+        if owned.untold(desk.settings.now.boxes, desk.settings.now.game, games):
+            self._ask_box(new)
         ids.main.add_widget(
             Btn(
                 desk.ways.code,
@@ -131,19 +131,22 @@ class HomeScreen(BoxLayout):
         if not games:
             desk.session.beside(lambda: offers.look(desk.session.folder, desk.session.copier.root)[0], self._offer)
 
-    def _boxes(self, new: Btn) -> list[Btn]:
+    def _ask_box(self, new: Btn) -> None:
         """On a first start: a new game with each edition, so that whoever has another box than ours says so with the
         touch that begins the game; or several, of which New game asks from then on."""
-        words, home, *others = self.desk.words, *owned.every_edition()
+        words, (home, *others) = self.desk.words, owned.every_edition()
         if not others:
-            return []
+            return
         new.caption = words.text("ui.home.new.edition", edition=Typed(words.boxed(home)))
-        rows = [(box, words.text("ui.home.new.edition", edition=Typed(words.boxed(box))), [box]) for box in others]
-        rows.append(("several", words.text("ui.home.new.several"), [home, *others]))
-        return [self._other(f"new:{name}", caption, boxes) for name, caption, boxes in rows]
+        grid = Grid(cols=2, spacing=dp(theme.GAP))
+        for box in others:
+            grid.add_widget(self._other(box, words.boxed(box), [box]))
+        grid.add_widget(self._other("several", words.text("ui.home.new.several"), [home, *others]))
+        grid.bind(width=lambda grid, width: fit(grid, width))
+        self.ids.main.add_widget(grid)
 
-    def _other(self, ident: str, caption: str, boxes: list[str]) -> Btn:
-        button = Btn(caption=caption, ident=ident, points=theme.LABEL + 2, least=theme.TARGET)
+    def _other(self, name: str, caption: str, boxes: list[str]) -> Btn:
+        button = Btn(caption=caption, ident=f"new:{name}", points=theme.LABEL, least=theme.TARGET)
 
         def begin() -> None:
             self.desk.settings.change(boxes=boxes)
