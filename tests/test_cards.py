@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
@@ -249,6 +250,53 @@ def test_what_is_offered_of_a_card_is_in_the_box_of_its_edition(edition: str, bo
     assert [option.id for option in boxes["box-1"].options] == list(dict.fromkeys((*box.signs, *brought)))
     asked = {name for name in box.survivors if len(card_fields.fields(f"{edition}:survivor/{name}", {})) > 1}
     assert asked == set(box.lost_phases)
+
+
+def test_what_an_encounter_or_event_does_is_told_option_by_option(library: Library) -> None:
+    """UF-19: as a game keeps it, and shown again as told; what can't be told so is left as it is."""
+    path = "first-edition:exploration/3"
+    values = {
+        "kind": "encounter",
+        "period": "I",
+        "plus": "no",
+        "encounter": "other",
+        "offers-costs1": ["object:1"],
+        "offers-gains1": ["fuel:2", "food:1"],
+        "offers-then1": "leaves",
+        "offers-more1": "yes",
+        "offers-costs2": ["food:1", "food:2"],
+        "offers-gains2": [],
+        "offers-then2": "stays",
+        "offers-more2": "no",
+    }
+    tell(library, path, values)
+    assert library.sources(path)["offers"] == (["object:1>fuel:2,food:1 leaves", "food:3>"], "owner")
+    assert card_values.form_of(path, library.sources(path)) == values
+    assert card_values.whole(path, library.sources(path))
+    event = "first-edition:exploration/4"
+    told = {"kind": "event", "period": "I", "plus": "no", "event": "other"}
+    tell(library, event, {**told, "offers-costs1": ["damage:1"], "offers-gains1": []})
+    assert library.sources(event)["offers"] == (["damage:1>"], "owner")
+    many = card_values.form_of(path, {"kind": ("encounter", "owner"), "offers": (["food:4>"], "owner")})
+    assert "offers-costs1" not in many
+
+
+def test_how_far_the_antifreeze_raises_is_told(library: Library) -> None:
+    """UF-26: that, not the phase, which the books tell."""
+    (field,) = card_fields.fields("first-edition:use/antifreeze", {})
+    assert field.name == "amount"
+    tell(library, "first-edition:use/antifreeze", {"amount": "by-1"})
+    assert library.sources("first-edition:use/antifreeze")["amount"] == ("by-1", "owner")
+
+
+def tell(library: Library, path: str, values: Mapping[str, Any]) -> None:
+    """As the owner does, value by value; nothing besides is asked."""
+    entry = card_values.Entry(path, library.sources(path))
+    for name, value in values.items():
+        assert entry.missing is not None
+        assert entry.missing.name == name
+        library.keep(path, entry.tell(name, value))
+    assert entry.missing is None
 
 
 def test_a_loot_back_is_told_for_each_number_of_players(library: Library) -> None:

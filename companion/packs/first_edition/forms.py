@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from companion.rules.editions.first_edition import (
     antifreeze,
     defence,
     encounters,
+    offers,
     outcomes,
     own_cards,
     slots,
@@ -40,7 +42,7 @@ def _outcome(card: str, told: Told) -> list[Field]:
 
 def _use(card: str, told: Told) -> list[Field]:
     """The Antifreeze Capsules tell how far they raise a skill (UF-26), the other cards their phase (UF-25)."""
-    return [antifreeze.FIELD] if card == antifreeze.CARD else common.use(card, told)
+    return [antifreeze.FIELD] if f"use/{card}" == antifreeze.CARD else common.use(card, told)
 
 
 def _action(card: str, told: Told) -> list[Field]:
@@ -129,6 +131,52 @@ def _slots(card: str, told: Told) -> list[Field]:
     return slots.fields(card, counts)
 
 
+MOST_OFFERS = 3
+"""Options of an Encounter that can be told here; a game takes more."""
+
+
+def _offers(told: Told, several: bool) -> list[Field]:
+    """What a card does that no book tells: option by option, as a game reads it off (UF-19). An Event does one thing to
+    each Convoy, and is then discarded."""
+    found = []
+    for n in range(1, (MOST_OFFERS if several else 1) + 1):
+        found += [
+            Field(f"offers-{f.name}{n}", f.options, many=f.many, extra=f.extra, key=f.key)
+            for f in offers.fields(several)
+        ]
+        if several and n < MOST_OFFERS:
+            found.append(Field(f"offers-more{n}", _NO_YES, key="field.offers.more"))
+            if told.get(f"offers-more{n}") != "yes":
+                break
+    return found
+
+
+def _offers_written(told: Told) -> list[str]:
+    """As packs and the library have them."""
+    count = sum(name.startswith("costs") for name in told)
+    names = ("costs", "gains", "then")
+    return [offers.told({name: told.get(f"{name}{n}") for name in names}).text for n in range(1, count + 1)]
+
+
+def _offers_read(texts: list[str]) -> Told:
+    """The way back; nothing of more than can be told here, nor of more than three of a kind."""
+    every = [offers.read(text) for text in texts]
+    if len(every) > MOST_OFFERS or any(n > 3 for o in every for side in (o.costs, o.gains) for n in side.values()):
+        return {}
+    found: dict[str, Any] = {}
+    for n, offer in enumerate(every, start=1):
+        for name, side in (("costs", offer.costs), ("gains", offer.gains)):
+            found[f"{name}{n}"] = [f"{kind}:{part}" for kind, m in side.items() for part in _PARTS[m]]
+        found[f"then{n}"] = offers.LEAVES if offer.leaves else offers.STAYS
+        found[f"more{n}"] = "yes" if n < len(every) else "no"
+    return found
+
+
+_PARTS = {1: (1,), 2: (2,), 3: (1, 2)}
+"""The amounts that are touched for so many of a kind."""
+_NO_YES = (Option("no", "option.no"), Option("yes", "option.yes"))
+
+
 def _encounter(card: str, told: Told) -> list[Field]:
     return [encounters.THEN]
 
@@ -148,13 +196,15 @@ def _exploration(card: str, told: Told) -> list[Field]:
         brought = common.names(EDITION, "exploration/", kind, own)
         options = tuple(Option(name, f"card.{kind}.{name}") for name in brought)
         found.append(Field(kind, options, key=f"field.cards.{kind}"))
+        if told.get(kind) == OTHER:
+            found += _offers(told, several=kind == "encounter")
     # The containers begin the game, and belong to no period (1E-SET-14).
     return [found[0], *(_BACK if card.isdigit() else ()), *found[1:]]
 
 
 _BACK = (
     Field("period", tuple(Option(p, "option.period", {"period": p}) for p in COMPONENTS.periods), key="field.period"),
-    Field("plus", (Option("no", "option.no"), Option("yes", "option.yes")), key="field.plus"),
+    Field("plus", _NO_YES, key="field.plus"),
 )
 """What the deck is counted by (UF-15)."""
 
@@ -203,7 +253,12 @@ FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
     "automa": Form(_automa, cards=(automa.WIDTH, *common.AUTOMA.cards), title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
-    "exploration": Form(_exploration, grows=True, title=common.exploration_title),
+    "exploration": Form(
+        _exploration,
+        {"offers": Part("offers", written=_offers_written, read=_offers_read)},
+        grows=True,
+        title=common.exploration_title,
+    ),
     "outcome": Form(
         _outcome,
         drawn=common.outcome_drawn("letters"),
