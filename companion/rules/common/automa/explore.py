@@ -96,7 +96,10 @@ def _by_priority(
             turn=automa_seat(table),
             view="zone",
             side=side_acts,
-            values={"side": f"@option.tie.{edge}"},
+            values={
+                "side": f"@option.tie.{edge}",
+                "first": "@zone.priority.list" if told else "@zone.priority.card",
+            },
             options=[
                 *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority or cards.LINES),
                 Option("", "option.kind.nothing"),

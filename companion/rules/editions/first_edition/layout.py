@@ -96,6 +96,8 @@ AUTOMA = (
     SetupLine("setup.automa.targets", "1E-AUT-06", values={"n": lay.automa_targets}),
     SetupLine("setup.first.automa.token", "1E-AUT-06", each=lay.automa),
 )
+FILL = SetupLine("setup.first.fill", "1E-SET-14", no(zone.tracked), {"n": CONTAINERS + 1})
+"""The rest of the first row, once the pieces of all are there; the app asks for each card of a row that it keeps."""
 GROUPS = {
     "box": Group(BOX),
     "board": Group(BOARD),
@@ -103,7 +105,7 @@ GROUPS = {
     "exploration": Group(EXPLORATION),
     "you": Group(YOU),
     "automa": Group(AUTOMA, needed=lay.alone),
-    "order": Group(lay.ORDER, draw=lay.draw_of_order),
+    "order": Group((*lay.ORDER, FILL), draw=lay.draw_of_order),
 }
 
 RESERVE = tuple((sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "damage", "contamination"))
