@@ -80,6 +80,8 @@ class HomeScreen(BoxLayout):
         if not desk.can_switch_off:
             self.ids.off.parent.remove_widget(self.ids.off)
         self._going: Btn | None = None
+        self._asked: Grid | None = None
+        """What asks on a first start for the box."""
         self._told = ""
         """All that Continue has to say."""
         self.ids.main.bind(size=self._size_continue)
@@ -94,7 +96,7 @@ class HomeScreen(BoxLayout):
         games = desk.session.games()
         self._notes()
         ids.main.clear_widgets()
-        self._going = None
+        self._going = self._asked = None
         ids.games.clear_widgets()
         going = next((g for g in games if not g.over and not g.unfit), None)
         if going is not None:
@@ -143,6 +145,7 @@ class HomeScreen(BoxLayout):
             grid.add_widget(self._other(box, words.boxed(box), [box]))
         grid.add_widget(self._other("several", words.text("ui.home.new.several"), [home, *others]))
         grid.bind(width=lambda grid, width: fit(grid, width))
+        self._asked = grid
         self.ids.main.add_widget(grid)
 
     def _other(self, name: str, caption: str, boxes: list[str]) -> Btn:
@@ -156,7 +159,7 @@ class HomeScreen(BoxLayout):
         return button
 
     def _offer(self, found: Any) -> None:
-        """On an empty table: say what the copies hold that were found."""
+        """On an empty table: say what the copies hold that were found; where they are from the box has been told."""
         if not isinstance(found, list) or not found or self.desk.session.games():
             return
         best = max(found, key=lambda offer: (offer.games, not offer.damaged))
@@ -171,6 +174,9 @@ class HomeScreen(BoxLayout):
             points=theme.LABEL + 2 if theme.large() else 22,
         )
         self._new.role = "normal"
+        if self._asked is not None:
+            self.ids.main.remove_widget(self._asked)
+            self._new.caption = self.desk.words.text("ui.home.new")
         self.ids.main.add_widget(button, index=len(self.ids.main.children))
 
     def _name_ways(self) -> None:
