@@ -14,7 +14,7 @@ import pytest
 
 from companion.cards.library import Library
 from companion.journal.journal import Journal
-from companion.rules.common import attack, clan, pieces
+from companion.rules.common import attack, clan, crew, pieces
 from companion.rules.common.scoring import victor
 from companion.rules.common.seating import numbers
 from companion.rules.editions.edition import components
@@ -23,6 +23,7 @@ from companion.rules.engine.table import Table, Terms, humans
 from companion.rules.engine.units import phase_of
 from companion.rules.expansions.asgaror.boxes import wounds
 from companion.rules.expansions.athena import alert, batteries, turrets
+from companion.rules.expansions.crews.names import CREW
 from companion.rules.expansions.matrix import trouble
 from companion.rules.expansions.pvp.rivals import Fights
 from companion.rules.expansions.roles import cards
@@ -102,7 +103,20 @@ def _fought(table: Table) -> list[str]:
     return found + [f"{name}: {n} left" for name, n in left.items() if n > 1 and not setting_up]
 
 
-OWN: Mapping[str, Look] = {"asgaror": _healing, "athena": _watched, "pvp": _fought, "roles": _two_cards_each}
+def _manned(table: Table) -> list[str]:
+    """FS-CRW-01, FS-CRW-02: each crew card is with one player at most, and nobody has a Leader or a Co-Pilot."""
+    people = [crew.card(p.name) for mine in table.things.seats.values() for p in mine.people]
+    twice = [name for name in CREW if people.count(name) > 1]
+    return [f"{twice} are there twice"] * bool(twice) + [name for name in ("leader", "co-pilot") if name in people]
+
+
+OWN: Mapping[str, Look] = {
+    "asgaror": _healing,
+    "crews": _manned,
+    "athena": _watched,
+    "pvp": _fought,
+    "roles": _two_cards_each,
+}
 """What must hold of a module's own things between two units of play."""
 
 
