@@ -238,38 +238,42 @@ class FirstEditionWalk(ToyWalk):
     def _first_play(self, name: str, rounds: int) -> None:
         """Up to a round; a picture of each kind of question."""
         while not self.shown.over and self.shown.table.progress.round < rounds:
-            posed = self.posed
-            kind = posed.key
-            if kind == "setup.group":
-                kind += f"-{str(posed.values.get('group', '')).removeprefix('@group.')}"
-            elif posed.kind == "tell":
-                kind = f"tell-{min(4, len(posed.lines))}"
-            kind = f"{name}-{kind}"
-            if kind not in self._kinds and posed.key.startswith(self._begins or ""):
-                self._kinds.add(kind)
-                self.draw()
-                self.picture(kind)
-            if posed.key == "setup.group":
-                self.skip("done")
-            elif posed.key == "convoy.card":
-                # A card as cards are: a bot would tell a dozen boxes and more.
-                told = self._players.answer(posed, self.shown.table)
-                counted = [f.name for f in posed.fields if f.name in told and f.hi]
-                self.skip(told | {name: 2 if n < COUNTED else 0 for n, name in enumerate(counted)})
-            elif posed.key == "event.offer":
-                self.skip({"costs": [], "gains": []})  # a bot would tell that every Convoy loses nearly all it has
-            elif posed.key == "setup.copy":
-                self.skip(self._copy)
-            elif posed.key == "setup.terms":
-                answer = self._players.answer(posed, self.shown.table)
-                self.skip(
-                    answer
-                    | ({"map": self._side} if "map" in answer else {})
-                    | ({"board": "table"} if "board" in answer else {})
-                )
-            else:
-                self._act(self._players)
+            self._first_step(name)
         self.draw()
+
+    def _first_step(self, name: str) -> None:
+        """One answer, and before it the picture of a kind of question that has none yet."""
+        posed = self.posed
+        kind = posed.key
+        if kind == "setup.group":
+            kind += f"-{str(posed.values.get('group', '')).removeprefix('@group.')}"
+        elif posed.kind == "tell":
+            kind = f"tell-{min(4, len(posed.lines))}"
+        kind = f"{name}-{kind}"
+        if kind not in self._kinds and posed.key.startswith(self._begins or ""):
+            self._kinds.add(kind)
+            self.draw()
+            self.picture(kind)
+        if posed.key == "setup.group":
+            self.skip("done")
+        elif posed.key == "convoy.card":
+            # A card as cards are: a bot would tell a dozen boxes and more.
+            told = self._players.answer(posed, self.shown.table)
+            counted = [f.name for f in posed.fields if f.name in told and f.hi]
+            self.skip(told | {name: 2 if n < COUNTED else 0 for n, name in enumerate(counted)})
+        elif posed.key == "event.offer":
+            self.skip({"costs": [], "gains": []})  # a bot would tell that every Convoy loses nearly all it has
+        elif posed.key == "setup.copy":
+            self.skip(self._copy)
+        elif posed.key == "setup.terms":
+            answer = self._players.answer(posed, self.shown.table)
+            self.skip(
+                answer
+                | ({"map": self._side} if "map" in answer else {})
+                | ({"board": "table"} if "board" in answer else {})
+            )
+        else:
+            self._act(self._players)
 
     def _first_tabs(self, name: str) -> None:
         self.draw()

@@ -25,10 +25,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
-    from tests.screens.stories_walk import StoriesWalk
+    from tests.screens.roles_walk import RolesWalk
 
     SettingsFile(home).change(text=text)
-    walk = StoriesWalk(home, folder, language)
+    walk = RolesWalk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -57,6 +57,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.gamma,
         walk.first_own_cards,
         walk.first_pvp,
+        walk.roles,
         walk.first_cards,
     ]
     for step in steps:

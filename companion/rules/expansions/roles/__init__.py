@@ -88,8 +88,10 @@ MODULE = Module(
         "roles.bounty-killer": "`keep` the Outcome card that shares Loot, or `again` (RC-BOU)",
         "roles.scavenger": 'the Resource taken for 1 Damage: `"food"`, or `""` (RC-SCA)',
         "roles.shows": 'the objective that a player turns over: `"scavenger"` (RC-SET-03)',
+        "roles.count": "what a player whose Convoy is not kept has of the one thing that is compared (RC-SCO-04)",
         "roles.counts": "what a player whose Convoy is not kept has, by objective (RC-SCO-04)",
-        "roles.fame": "Fame of an objective: `{ first }`, `{ second }` (UF-61)",
+        "roles.first": "Fame of an objective for the first place: `{ first }` (UF-61)",
+        "roles.second": "Fame of an objective for the second place: `{ second }` (UF-61)",
     },
     messages=NAME,
 )

@@ -103,6 +103,7 @@ def _chooses(table: Table, seat: str) -> Rule[None]:
             Option(role, "option.roles.goal", {"card": called(role), "goal": f"@roles.goal.{role}"})
             for role in roles(t).dealt.get(seat, [])
         ],
+        values=lambda t: {"gifts": [f"@roles.gift.{role}" for role in roles(t).dealt.get(seat, [])]},
         secret=True,
     )
     mine = roles(table)

@@ -128,7 +128,14 @@ def _counts(table: Table, seat: str, wanted: list[str]) -> Rule[dict[str, int]]:
     missing = [role for role in wanted if role not in known]
     if missing:
         answer = yield Question(
-            "roles.counts", "read", "RC-SCO-04", asked=seat, turn=seat, view="convoy", fields=_fields(table, missing)
+            "roles.count" if len(missing) == 1 else "roles.counts",
+            "read",
+            "RC-SCO-04",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            values={"what": [f"@field.roles.{role}" for role in missing]},
+            fields=_fields(table, missing),
         )
         known |= {role: int(answer[role]) for role in missing}
     return known
@@ -148,8 +155,11 @@ def _scores(table: Table, seat: str, role: str, column: Mapping[str, int]) -> Ru
     points, source = 0, "rulebook"
     scoring = 1 if len(table.terms.seats) <= FEW else len(PLACES)
     if own >= category.floor and place < scoring:
-        field = PLACES[place]
-        face = yield from printed(table, path(role), [field], "roles.fame", _rule(table), view="convoy")
+        field, rule = PLACES[place], _rule(table)
+        if field is FIRST:
+            face = yield from printed(table, path(role), [field], "roles.first", rule, turn=seat, view="convoy")
+        else:
+            face = yield from printed(table, path(role), [field], "roles.second", rule, turn=seat, view="convoy")
         points, source = int(face[field.name][0]), face[field.name][1]
     roles(table).scored[seat] = [points, place, own]
     doubts = [
