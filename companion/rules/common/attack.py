@@ -190,7 +190,8 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
     beaten = deepcopy(enemy)
     yield from happens(table, "defeated", enemy=enemy.name)
     policies(table).targets.beaten(table, enemy)
-    shared = yield from moment(table, "loot", dict(beaten.targets), enemy=enemy.name)
+    boxes = tuple(beaten.order or ())
+    shared = yield from moment(table, "loot", dict(beaten.targets), enemy=enemy.name, order=boxes)
     if shared.happens:
         beaten.targets = shared.value
         yield from policies(table).loot.share(table, beaten)

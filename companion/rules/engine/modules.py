@@ -90,7 +90,7 @@ MOMENTS: Mapping[str, Named] = {
     "outcome": Named("FW-35", ("seat", "names", "cause", "again"), Struct, fixed=True),
     "hit": Named("FW-12", ("seat", "target"), int),
     "defeated": Named("FW-21", ("enemy",), fixed=True),
-    "loot": Named("FW-22", ("enemy",), dict),
+    "loot": Named("FW-22", ("enemy", "order"), dict),
     "enemies.fire": Named("FW-37"),
     "aurora": Named("ER-02", (), int),
     "round.ends": Named("ER-06", fixed=True),
@@ -103,13 +103,13 @@ MOMENTS: Mapping[str, Named] = {
 *gather*: tokens by kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
 *contamination*, *fame*: how many. *crossed*: a Convoy has crossed a road or Shortcut; if nobody saw its route, only
 where that is known to matter. *fuelled*: Fuel is paid for a move of the Movement Phase, ``extra`` of it beyond what
-starts the Convoy. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app
-has not seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
-:class:`~companion.rules.engine.decks.Drawn` card; ``seat``: the shooter, ``""`` for Enemies; ``names``: the fields that
-decide; ``cause``: the rule for which it was revealed; ``again()`` reveals another one for the same; a replacement is
-another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards
-by seat. *aurora*: spaces that it moves forward. *round.ends*: after abilities and boxes, in the last round too.
-*score*: before any points.
+starts the Convoy. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app has not
+seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
+:class:`~companion.rules.engine.decks.Drawn` card; ``seat``: the shooter, ``""`` for Enemies; ``names``: the fields
+that decide; ``cause``: the rule for which it was revealed; ``again()`` reveals another one for the same; a
+replacement is another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards by
+seat; ``order``: whose counters are on the Enemy, box by box, where that is kept (ED-100). *aurora*: spaces that it
+moves forward. *round.ends*: after abilities and boxes, in the last round too. *score*: before any points.
 """
 
 FIGURES: Mapping[str, Named] = {

@@ -57,10 +57,11 @@ def attacks(table: Table, value: None, *, seat: str, target: str, box: str) -> R
     yield
 
 
-def shares(table: Table, value: dict[str, int], *, enemy: str) -> Rule[Verdict]:
+def shares(table: Table, value: dict[str, int], *, enemy: str, order: tuple[str, ...]) -> Rule[Verdict]:
     """Loot is shared: whose counters are there (RC-BOU)."""
     _forget(table, _ONCE[BOUNTY])
-    roles(table).sharing = [seat for seat in seats_of(table) if value.get(seat)]
+    roles(table).looted = enemy
+    roles(table).sharing = list(order) or [seat for seat in seats_of(table) if value.get(seat)]
     seat = holder(table, BOUNTY)
     if seat and not attack.all_seen(table) and is_alive(table, seat):
         say(table, "roles.you.bounty-killer", "RC-BOU", rides=True, seat=seat)
@@ -90,7 +91,7 @@ def reveals(
         RULES[role],
         [Option("keep", "option.roles.keep"), Option("again", "option.roles.again")],
         view="enemies",
-        values={"shown": _letters(shown) if role == BOUNTY else f"@option.result.{shown}"},
+        values=_winner(table, shown) if role == BOUNTY else {"shown": f"@option.result.{shown}"},
         doubts=("XD-39",) if apart else (),
     )
     if answer != "again":
@@ -100,8 +101,12 @@ def reveals(
     return replace_with((yield from again()))
 
 
-def _letters(shown: str) -> str:
-    return shown or "@option.letters.none"
+def _winner(table: Table, shown: str) -> dict[str, str]:
+    """Which Loot it is about, the letters, and whom they name."""
+    row = roles(table).sharing
+    named = next((row["ABCD".index(letter)] for letter in shown if "ABCD".index(letter) < len(row)), "")
+    winner = f"@seat.{named}" if named else "@option.loot.nobody"
+    return {"enemy": f"@card.enemy.{roles(table).looted}", "shown": shown or "@option.letters.none", "winner": winner}
 
 
 # ---------------------------------------------------------------- exploring

@@ -26,7 +26,8 @@ BOXES = ("any", "any")
 
 class Roles(Struct, gc=False):
     """By seat: its two cards until it has chosen, its ability, which is open, its objective. ``open``: the Motivator's
-    box without a counter. ``sharing``: whose counters were on the Enemy whose Loot is being shared. ``gathered``: the
+    box without a counter. ``looted``: the Enemy whose Loot is being shared, ``sharing``: whose
+    counters were on it, box by box. ``gathered``: the
     tokens of the Gather action that is going on. ``scored``: points, place (0: nobody is better) and count of each
     objective, once it is shown."""
 
@@ -34,6 +35,7 @@ class Roles(Struct, gc=False):
     abilities: dict[str, str] = {}
     objectives: dict[str, str] = {}
     open: str = ""
+    looted: str = ""
     sharing: list[str] = []
     gathered: list[str] = []
     scored: dict[str, list[int]] = {}
@@ -103,7 +105,10 @@ def _chooses(table: Table, seat: str) -> Rule[None]:
             Option(role, "option.roles.goal", {"card": called(role), "goal": f"@roles.goal.{role}"})
             for role in roles(t).dealt.get(seat, [])
         ],
-        values=lambda t: {"gifts": [f"@roles.gift.{role}" for role in roles(t).dealt.get(seat, [])]},
+        values=lambda t: {
+            name: f"@roles.gift.{role}"
+            for name, role in zip(("first", "second"), roles(t).dealt.get(seat, []), strict=False)
+        },
         secret=True,
     )
     mine = roles(table)
