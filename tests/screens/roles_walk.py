@@ -12,7 +12,7 @@ class RolesWalk(StoriesWalk):
 
     def roles(self) -> None:
         """A game with Role cards of one's own: their set-up and their questions; then one with those of the stand-in
-        pack: the screen is handed over, a card is chosen and lies face down, is looked at and put right; the score."""
+        pack: the screen is handed over, a card is chosen and laid face down, is looked at and put right; the score."""
         self._begins = ("roles.", "setup.group")
         self._first("first roles", "own", "alpha", SEATS, ["roles"])
         self._first_play("first-roles", 99)
