@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards.library import Library
 from companion.cli.main import main
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.packs import load_packs
+from companion.settings import SettingsFile
 
 
 @pytest.mark.parametrize(
@@ -52,3 +57,25 @@ def test_a_strip_that_can_not_be_is_refused_with_what_is_expected(
     with pytest.raises(SystemExit):
         main(["--leds", leds])
     assert "expected a number from 16 to 600" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("boxes", "given", "edition"),
+    [
+        ([], [], "frostlands"),
+        (["edition:first-edition"], [], "first-edition"),
+        (["edition:first-edition"], ["--edition", "frostlands"], "frostlands"),
+        (["edition:first-edition", "edition:frostlands"], [], "frostlands"),
+    ],
+)
+def test_a_game_in_the_terminal_is_of_the_owners_box(
+    tmp_path: Path, compiled: None, boxes: list[str], given: list[str], edition: str
+) -> None:
+    """Unless another edition is named."""
+    SettingsFile(tmp_path).change(boxes=boxes)
+    answers = tmp_path / "answers"
+    answers.write_text("own\n")
+    assert main(["--folder", str(tmp_path), "play", "--new", *given, "--answers", str(answers)]) == 0
+    (row,) = Journal(tmp_path / "games.db").games()
+    game = Game.resume(Journal(tmp_path / "games.db"), Library(tmp_path, load_packs()[0]), row.id)
+    assert game.table.terms.edition == edition

@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--answers", type=Path, default=None, metavar="FILE", help="take answers from a file, a line each"
     )
-    _played(play)
+    _played(play, "")
     _chosen(play)
     scenario = commands.add_parser("scenario", help="run given/when/then files")
     scenario.add_argument("files", nargs="*", type=Path, metavar="FILE")
@@ -162,6 +162,7 @@ def _main(argv: list[str] | None) -> int:
                 parser.error(str(error))
             _look_at(args, parser, len(args.seats))
         if args.command == "play":
+            args.edition = args.edition or _of_boxes(folder)
             _look_at(args, parser)
         from companion.cli.commands import COMMANDS  # not needed for the touchscreen
 
@@ -194,9 +195,18 @@ def _simulator(args: argparse.Namespace, folder: Path) -> int:
     return run(folder, args.language, options, start=not args.no_app)
 
 
-def _played(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", default=HOME, metavar="NAME", help=f"which edition (default {HOME})")
+def _played(parser: argparse.ArgumentParser, usual: str = HOME) -> None:
+    told = usual or f"that of your boxes, else {HOME}"
+    parser.add_argument("--edition", default=usual, metavar="NAME", help=f"which edition (default {told})")
     parser.add_argument("--modules", default="", metavar="NAMES", help="its modules that are played, with commas")
+
+
+def _of_boxes(folder: Path) -> str:
+    """The edition of the boxes that the settings name, the first one of several."""
+    from companion import settings
+    from companion.game import owned
+
+    return owned.editions(settings.read(folder / settings.FILE)[0].boxes)[0]
 
 
 def _chosen(parser: argparse.ArgumentParser) -> None:
