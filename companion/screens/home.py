@@ -134,7 +134,7 @@ class HomeScreen(BoxLayout):
             desk.session.beside(lambda: offers.look(desk.session.folder, desk.session.copier.root)[0], self._offer)
 
     def _ask_box(self, new: Btn) -> None:
-        """On a first start: a new game with each edition, so that whoever has another box than ours says so with the
+        """On a first start: a new game with each edition, so that the owner of another box than ours says so with the
         touch that begins the game; or several, of which New game asks from then on."""
         words, (home, *others) = self.desk.words, owned.every_edition()
         if not others:
