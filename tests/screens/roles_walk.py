@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.screens.first_edition_walk import NAME
 from tests.screens.stories_walk import StoriesWalk
 
 SEATS = ("greedy", "greedy", "untracked")
@@ -39,6 +40,30 @@ class RolesWalk(StoriesWalk):
         self.touch("points")
         self.picture("first-roles-points")
         self.touch("close")
+
+    def role_cards(self) -> None:
+        """The library of somebody who owns them: the deck, a card, and how its figures are told."""
+        self.app.ways.home()
+        self.settle()
+        self.app.set(boxes=[f"edition:{NAME}", "module:roles"], game={"edition": NAME})
+        self.touch("cards")
+        self.until(lambda: bool(self._listed("deck:")))
+        deck = next(ident for ident in self._listed("deck:") if ident.endswith("role"))
+        self._once(deck)
+        self.touch(deck)
+        self.settle()
+        self.picture("first-deck-role")
+        self.touch(self._listed("card:")[0])
+        self.until(lambda: bool({"enter", "change"} & set(self.map())))
+        self.settle()
+        self.picture("first-card-role")
+        self.touch("enter" if "enter" in self.map() else "change")
+        self.until(lambda: bool(self.screen.ids.ways.children))
+        self.settle()
+        self.picture("first-entry-role")
+        self.app.set(boxes=[], game={})
+        self.app.ways.home()
+        self.settle()
 
     def _looks(self) -> None:
         """Who holds a finger on the row of hand and objective sees them, as long as it stays there."""

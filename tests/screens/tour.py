@@ -58,6 +58,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.first_own_cards,
         walk.first_pvp,
         walk.roles,
+        walk.role_cards,
         walk.first_cards,
     ]
     for step in steps:
