@@ -33,7 +33,7 @@ SAME = {
         *(f"card.enemy.athena-{n}" for n in range(1, 7)),
         *(f"survivor.android-{n}" for n in range(1, 4)),
     },
-    ("crews", "de"): {"step.setup.crews", "field.crews.name"},
+    ("crews", "de"): {"step.setup.crews", "field.crews.name", *(f"survivor.crew-{n}" for n in range(1, 9))},
     ("exploration_deck", "de"): set(),
     ("kickstarter", "de"): {"survivor.veteran", "card.convoy.proto-truck", "card.convoy.v8-annihilator"},
     ("pvp", "de"): set(),

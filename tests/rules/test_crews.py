@@ -143,7 +143,7 @@ def test_UF_55_a_card_is_offered_by_the_name_that_its_owner_wrote() -> None:
     table = laid()
     learn(table, crew.path("crew-2"), "name", "Boris", "owner")
     plain, named, *_ = pose(advance(STEP.run(table, "red"), None), table, 0).options
-    assert [Words("en").option(option) for option in (plain, named)] == ["Crew card 1", "Crew card 2: Boris"]
+    assert [Words("en").option(option) for option in (plain, named)] == ["Crew 1", "Crew 2: Boris"]
 
 
 def test_FS_CRW_01_nobody_asks_for_cards_whose_colour_is_known() -> None:

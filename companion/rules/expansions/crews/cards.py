@@ -20,7 +20,6 @@ POINTS = ("0", "1", "2", "3", COUNTED)
 COLOUR = Field(
     "colour",
     (Option(NONE, "option.crews.colour.none"), *(Option(c, f"seat.{c}") for c in COLOURS)),
-    usual=NONE,
     learn="colour",
     key="field.crews.colour",
 )
