@@ -100,7 +100,7 @@ def loot_decks(table: Table) -> dict[str, list[str]]:
 
 def _backs(table: Table) -> dict[str, str]:
     """Loot card to the deck of the back that its owner has seen on it."""
-    if not of(table).inferred:
+    if table.terms.copy != "own" or not of(table).inferred:
         return {}
     found = ((card.name, known(table, back(table, card.name)).get(BACK)) for card in of(table).loot)
     return {name: str(told[0]) for name, told in found if told is not None}

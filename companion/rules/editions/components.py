@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -113,7 +114,7 @@ class Components(Struct, frozen=True, eq=False):
     @property
     def looted(self) -> Mapping[str, Loot]:
         """All Loot cards in the box by name, of all clans."""
-        return {card.name: card for card in (*self.loot, *(card for clan in self.clans for card in clan.loot))}
+        return _looted(self)
 
     @property
     def special(self) -> frozenset[str]:
@@ -125,3 +126,9 @@ class Components(Struct, frozen=True, eq=False):
         """All Survivors by name: the starting ones, crews, those of the Exploration deck, those among the Loot."""
         looted = (card.name for card in self.looted.values() if card.kind == "survivor")
         return (*(name for name, _ in self.starting), *self.crews, *self.recruits, *looted)
+
+
+@lru_cache(maxsize=64)
+def _looted(box: Components) -> Mapping[str, Loot]:
+    """Worked out once for each box: answers ask for it by the card."""
+    return {card.name: card for card in (*box.loot, *(card for clan in box.clans for card in clan.loot))}

@@ -143,7 +143,10 @@ def _skills(table: Table, seat: str) -> dict[str, int]:
 
 def _reached(table: Table, seat: str, place: int, team: Mapping[str, int]) -> int:
     """The cost that these explorers reach together in a slot without Food (EX-06, EX-07, RC-MOT)."""
-    return figure(table, "team.skill", sum(team.values()), seat=seat, place=place, names=tuple(team))
+    reached = sum(team.values())
+    if table.terms.modules:  # asked for each team of each slot
+        reached = figure(table, "team.skill", reached, seat=seat, place=place, names=tuple(team))
+    return reached
 
 
 def _without(table: Table, seat: str, place: int, team: Mapping[str, int], name: str) -> int:
