@@ -104,7 +104,10 @@ def _moves_aurora(table: Table, steps: str, rule: str) -> Rule[None]:
         table.things.aurora = min(SIX, table.things.aurora + int(steps))
         say(table, "athena.scan.moves", rule, you="copy", n=table.things.aurora)
         return
-    highest = max(alert.row(table, seat) for seat in seats_of(table) if is_alive(table, seat))
+    rows = [alert.row(table, seat) for seat in seats_of(table) if is_alive(table, seat)]
+    if not rows:
+        return  # what the card costs has put everybody out
+    highest = max(rows)
     n, source = yield from alert.printed_on(table, "aurora", highest, rule)
     table.things.aurora = min(SIX, table.things.aurora + n)
     why = because("why.athena.row", source, n=highest)
