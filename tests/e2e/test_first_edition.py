@@ -18,6 +18,8 @@ from tests.messages.test_games import ELSEWHERE, LACKS
 
 pytestmark = pytest.mark.ui
 NAME = "first-edition"
+SIDES = ("alpha", "beta")
+"""Between these there is a choice."""
 SMALL, LARGE = (800, 480), (1280, 720)
 TRIES = 60
 """Touches after which an answer on a drawing is given up."""
@@ -91,13 +93,15 @@ def play(
         hand.tap(f"module:{module}", lambda s, module=module: s.is_on(f"module:{module}"))
     hand.tap("begin", lambda s: s.key == "setup.copy")
     hand.tap("option:try", lambda s: s.key == "setup.terms")
-    choose(hand, "map", side)
+    if side in SIDES:
+        choose(hand, "map", side)
     choose(hand, "people", str(people))
     if people > 1:
         choose(hand, "kept", "yes")
     seen = hand.tap("next", lambda s: s.key != "setup.terms")
-    if seen.key == "setup.seats" and people == 3:
-        choose(hand, "kind-3", "untracked")
+    if seen.key == "setup.seats" and people < 4:
+        if people == 3:
+            choose(hand, "kind-3", "untracked")
         hand.tap("next", lambda s: s.key != "setup.seats")
     wrong: list[str] = []
     pictured: set[str] = set()
