@@ -52,14 +52,30 @@ def looked_at(pump: Pump, folder: Path) -> list[Any]:
             pump.touch(tab)
         if tab == "log":
             pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
-        pump.settle()
-        picture = pump.photograph(folder / "seen.png")
-        texts = sorted(text for text in written(pump) if not text.startswith("<"))
-        found.append((tab, texts, sorted(pump.map()), still(pump, picture).tobytes()))
+        found.append((tab, *as_seen(pump, folder)))
         if tab in ("log", "why"):
             pump.app.ways.table() if tab == "log" else pump.touch("why")
             pump.settle()
     return found
+
+
+def put_right(pump: Pump, folder: Path) -> list[Any]:
+    """What everybody sees who opens red's hand in Correct, and the objective there."""
+    pump.draw()
+    found = []
+    for ident in ("correct", "group:red", "group:red/hand", f"edit:things.modules.{NAME}.objectives.red"):
+        pump.touch(ident)
+        found.append(("correct", *as_seen(pump, folder)))
+    pump.touch("undo")
+    pump.settle()
+    return found
+
+
+def as_seen(pump: Pump, folder: Path) -> tuple[Any, ...]:
+    """The texts of the screen, what can be touched there, and the picture."""
+    pump.settle()
+    texts = sorted(text for text in written(pump) if not text.startswith("<"))
+    return texts, sorted(pump.map()), still(pump, pump.photograph(folder / "seen.png")).tobytes()
 
 
 def still(pump: Pump, picture: Image.Image) -> Image.Image:
@@ -87,6 +103,8 @@ def play(pump: Pump, folder: Path) -> dict[str, list[Any]]:
         if begun and kind not in seen and posed.kind != "tell":
             pump.draw()
             seen[kind] = looked_at(pump, folder)
+            if table.progress.round and "correct" not in seen:
+                seen["correct"] = put_right(pump, folder)
         act = players.side(posed, table)
         seat = posed.asked if len(pump.shown.open) > 1 else ""
         if act:

@@ -22,8 +22,8 @@ GROUPS = ("progress", "table", "automa", "zone", "enemies", "decks", "house")
 """Groups in the list; the pieces of a seat have a group of their own."""
 PARTS = ("convoy", "people", "hand")
 """The parts of a seat's group."""
-HELD, ADDED = "held.", "hand."
-"""How the paths of cards in a hand begin, and of cards that come into it."""
+HELD, ADDED, LAID = "held.", "hand.", "things."
+"""How the paths of cards in a hand begin, of those that come into it, and of those that an expansion keeps in secret."""
 
 
 def group_of(item: Correctable) -> str:
@@ -119,7 +119,8 @@ class Correcting(Column):
             return
         items = [item for item in self._in_group(self._group) if self._place in ("", item.place)]
         lines = {item.path: self._line(item) for item in items}
-        if part == "hand" and not any(path.startswith(HELD) for path in lines):
+        held = any(path.startswith(HELD) for path in lines)
+        if part == "hand" and not held and not any(path.startswith(LAID) for path in lines):
             self.add_widget(Txt(text=escape_markup(self.words.text("ui.hand.empty")), color=theme.QUIET))
         elif part == "hand" and self._several:
             self._fill_look(seat, lines)
@@ -186,7 +187,7 @@ class Correcting(Column):
 
     def _text(self, item: Correctable, value: Any, seen: bool = False) -> str:
         """A value with its name. Cards of a hidden hand (EX-31) are only named while their owner looks (``seen``)."""
-        shown = "" if item.path.startswith(ADDED) and self._covers(item) and not seen else self._shows(item, value)
+        shown = "" if self._hides(item) and not seen else self._shows(item, value)
         name = self._name(item, seen)
         key = "ui.field.question" if name.endswith("?") else "ui.field"
         return self.words.text(key, field=name, value=shown) if shown else name
@@ -194,6 +195,10 @@ class Correcting(Column):
     def _covers(self, item: Correctable) -> bool:
         """Whether it is about a hand that other players must not see."""
         return item.part == "hand" and self._several
+
+    def _hides(self, item: Correctable) -> bool:
+        """Whether its value is a card that other players must not see."""
+        return self._covers(item) and item.path.startswith((ADDED, LAID))
 
     def _name(self, item: Correctable, seen: bool = False) -> str:
         if item.path.startswith(HELD) and self._covers(item) and not seen:
@@ -233,7 +238,7 @@ class Correcting(Column):
                         option.id,
                         caption=self.words.option(option),
                         ident=f"value:{option.id}",
-                        on=option.id == shown and not (item.path.startswith(ADDED) and self._covers(item)),
+                        on=option.id == shown and not self._hides(item),
                         wide=False,
                         least=theme.TARGET,
                         points=theme.LABEL,
