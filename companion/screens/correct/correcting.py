@@ -23,7 +23,7 @@ GROUPS = ("progress", "table", "automa", "zone", "enemies", "decks", "house")
 PARTS = ("convoy", "people", "hand")
 """The parts of a seat's group."""
 HELD, ADDED, LAID = "held.", "hand.", "things."
-"""How the paths of cards in a hand begin, of those that come into it, and of those that an expansion keeps in secret."""
+"""How the paths of cards in a hand begin, of those that come into it, and of those that an expansion keeps secret."""
 
 
 def group_of(item: Correctable) -> str:
