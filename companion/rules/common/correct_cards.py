@@ -124,12 +124,21 @@ def _set_out(table: Table, cards: list[str], deck: str) -> None:
     """Which cards are out of a deck: discarded, or of Loot in play or in the Common pile (FW-32, FW-33)."""
     whole = clan.loot_decks(table).get(deck, [])
     if not whole:
-        decks.set_discards(table, deck, cards)
+        here = [*table.things.decks[deck].unseen, *table.things.decks[deck].discards]
+        decks.set_discards(table, deck, [card for card in cards if card in here or card not in _listed(table, deck)])
     for card in whole:
         if card in cards:
             decks.take_out(table, deck, card)
-        elif card not in table.things.decks[deck].unseen:
+        elif card not in table.things.decks[deck].unseen and card not in _elsewhere(table, deck):
             decks.put_in(table, deck, card)
+
+
+def _elsewhere(table: Table, name: str) -> set[str]:
+    """Loot cards that lie face down outside their deck, beside an Enemy or kept for the end of the step: what is told
+    of a deck may not tell of them."""
+    found = {str(part).removeprefix(f"{name}/") for part in modules.face_down_anywhere(table)}
+    found |= {card for kept in table.things.loot_kept.values() for card in kept}
+    return found
 
 
 def _set_common(table: Table, cards: list[str]) -> None:
@@ -155,7 +164,8 @@ def _card_option(table: Table, name: str, card: str) -> Option:
 
 
 def _listed(table: Table, name: str) -> list[str]:
-    """The cards of a deck that can be told apart; empty where only their number counts."""
+    """The cards of a deck that can be told apart; empty where only their number counts. Objects in hands are among
+    them: those that are missing would be known."""
     deck = table.things.decks[name]
     cards = sorted([*deck.unseen, *deck.discards], key=lambda c: (len(c), c))
     whole = clan.loot_decks(table).get(name)
@@ -167,7 +177,10 @@ def _listed(table: Table, name: str) -> list[str]:
     if own is not None:
         return [] if own.secret or not set(cards) <= set(own.cards) else cards
     dealt = name == "object" and decks.way(table, name) == "deal"
-    return cards if dealt and all("name" in known(table, f"object/{c}") for c in cards) else []
+    if not dealt or not all("name" in known(table, f"object/{c}") for c in cards):
+        return []
+    held = [c for c in edition.cards(table, name) if c not in cards and "name" in known(table, f"object/{c}")]
+    return sorted([*cards, *held], key=lambda c: (len(c), c))
 
 
 def found_decks(table: Table) -> Iterator[Correctable]:
@@ -178,7 +191,9 @@ def found_decks(table: Table) -> Iterator[Correctable]:
         yield LEFT.row(deck.left, hi=len(deck.unseen) + len(deck.discards), deck=name)
         cards = _listed(table, name)
         if cards:
-            out = [c for c in cards if c not in deck.unseen]
+            whole = name in clan.loot_decks(table)
+            gone = {*cards} - {*deck.unseen} - _elsewhere(table, name) if whole else {*deck.discards}
+            out = [c for c in cards if c in gone]
             yield OUT.row(out, [_card_option(table, name, c) for c in cards], deck=name)
     options = _pile_options(table) if any(is_tracked(table, seat) for seat in humans(table)) else ()
     if options:

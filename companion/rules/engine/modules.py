@@ -552,6 +552,16 @@ def secrets(table: Table, seat: str) -> list[Any]:
     return found
 
 
+def face_down_anywhere(table: Table) -> set[Any]:
+    """Everything among the things of edition and expansions that is secret, whosever it is, as single values."""
+    found: set[Any] = set()
+    for keeper in keepers(table):
+        kept = table.things.modules.get(keeper.name) if table.things.modules and keeper.secrets else None
+        for name in keeper.secrets if kept is not None else ():
+            found |= {part for value in getattr(kept, name).values() for part in parts(value)}
+    return found
+
+
 def parts(value: Any) -> Iterator[Any]:
     """All single values within a value: keys and values of mappings, fields, items of lists, at any depth. A simple
     value gives itself."""

@@ -39,6 +39,7 @@ MODULE = Module(
     refuses={SOLO: "CMB-06"},
     box=_box,
     things=rivals.Fights,
+    secrets=("out",),
     tracks=(card.EVASION_TRACK, card.AGGRESSION_TRACK),
     targets=(rivals.TARGETS,),
     steps=(("setup.standin", setting.STEP), ("fire.loot.late", ending.STEP)),

@@ -8,6 +8,7 @@ from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
+from companion.rules.expansions.pvp.rivals import fights
 
 
 def _once(table: Table) -> list[str]:
@@ -35,6 +36,7 @@ def _thins(table: Table, who: str) -> Rule[None]:
         order = yield from setup.dealt(table, f"pvp-{name}", sorted(cards), "PVP-SET-01")
         deck = table.things.decks[name]
         deck.unseen, deck.ordered = sorted(order[1:]), False
+        fights(table).out[name] = order[0]
         table.terms.draws[name] = "deal"
 
 
