@@ -98,3 +98,17 @@ def test_what_is_not_there_can_be_taken_back(harbour: Harbour) -> None:
     before = harbour.names()
     harbour.take_back("nobody")
     assert harbour.names() == before
+
+
+def test_several_stand_as_they_are_listed_and_are_looked_for_again_once_one_is_taken_back(harbour: Harbour) -> None:
+    raft = Ship("raft")
+    harbour.offer(raft)
+    kestrel = harbour.find("kestrel")
+    assert harbour.several(["raft", "kestrel"]) == (kestrel, raft)
+    assert harbour.several(["raft", "kestrel"]) is harbour.several(["raft", "kestrel"])
+    harbour.take_back("raft")
+    with pytest.raises(UnknownShip):
+        harbour.several(["raft", "kestrel"])
+    other = Ship("raft")
+    harbour.offer(other)
+    assert harbour.several(["raft", "kestrel"])[1] is other

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
@@ -319,10 +319,7 @@ def of(table: Table) -> tuple[Module, ...]:
     """The expansions of this game, in the order in which all installed ones are listed. Raises
     :class:`~companion.rules.engine.offered.UnknownName`."""
     taken = table.terms.modules
-    if not taken:
-        return ()
-    found = {name: cast("Module", offered.find("module", name)) for name in taken}
-    return tuple(found[name] for name in offered.names("module") if name in found)
+    return offered.several("module", taken) if taken else ()
 
 
 def keepers(table: Table) -> tuple[Keeper, ...]:

@@ -72,6 +72,8 @@ class Offers(Generic[T]):
         self._found: dict[str, T] = {}
         self._elsewhere: list[str] = []
         """Names that were found in a source."""
+        self._together: dict[tuple[str, ...], tuple[T, ...]] = {}
+        """What :meth:`several` has found, until something is offered or taken back."""
         _kinds.append(self)
 
     def _look(self) -> None:
@@ -105,6 +107,15 @@ class Offers(Generic[T]):
             raise self._unknown(self._kind, name, self.names())
         return self._found.setdefault(name, self._load(name))
 
+    def several(self, names: Sequence[str]) -> tuple[T, ...]:
+        """The things with these names, in the order in which all are listed. Raises the ``unknown`` error."""
+        key = tuple(names)
+        kept = self._together.get(key)
+        if kept is None:
+            found = {name: self.find(name) for name in key}
+            kept = self._together[key] = tuple(found[name] for name in self.names() if name in found)
+        return kept
+
     def found(self) -> list[T]:
         """The things that were loaded or offered so far, in the order in which they came."""
         return list(self._found.values())
@@ -114,11 +125,13 @@ class Offers(Generic[T]):
         if thing.name in self._ours or self._found.get(thing.name, thing) is not thing:
             raise ValueError(f"{self._kind} {thing.name!r} came, but there is one of this name already")
         self._found[thing.name] = thing
+        self._together.clear()
         self._changed()
 
     def take_back(self, name: str) -> None:
         """Make this name unknown again."""
         self._found.pop(name, None)
+        self._together.clear()
         self._changed()
 
     @contextmanager
