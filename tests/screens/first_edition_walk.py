@@ -4,11 +4,13 @@ Beta, and whatever else its owner sees: cards, rules, what is put right, log, hi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.game.game import Game
 from companion.rules.editions.first_edition import EDITION
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, Terms
+from companion.rules.expansions.pvp.rivals import fights
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.ink import Written
 from companion.simulation.simulate import Players
@@ -41,6 +43,16 @@ class _Using(Players):
     def side(self, posed: Posed, table: Table) -> str:
         found = next((option.id for option in posed.side if option.id.startswith(self._acts)), "")
         return found or super().side(posed, table)
+
+
+class _Fighting(Players):
+    """Bots whose kept Convoys shoot at a rival whenever they can, and at each of them in turn."""
+
+    def answer(self, posed: Posed, table: Table) -> Any:
+        """See :meth:`Players.answer`."""
+        options = posed.options if posed.key == "fire.attack" else ()
+        shots = [option.id for option in options if option.id.startswith("shoot:pvp.")]
+        return shots[table.progress.round % len(shots)] if shots else super().answer(posed, table)
 
 
 class FirstEditionWalk(ToyWalk):
@@ -163,17 +175,36 @@ class FirstEditionWalk(ToyWalk):
 
     def first_pvp(self) -> None:
         """Player versus Player: its set-up and questions with cards of one's own, then with those of the stand-in pack;
-        both tracks of each seat, rivals as targets, what can be put right of them, and the score."""
+        both tracks of each seat, rivals as targets, what can be put right of them; its cards in the library."""
         seats = ("tracked", "tracked", "untracked")
-        self._begins = ("pvp.", "setup.", "outcome.", "fire.")
-        self._first("first pvp", "own", "alpha", seats, ["pvp"])
-        self._first_play("first-pvp", 99)
-        self._begins = ("pvp.", "fire.")
+        self._begins = ("pvp.", "setup.group", "outcome.", "fire.", "damage.", "convoy.damage")
+        self._first("first pvp 8", "own", "alpha", seats, ["pvp"])
+        self._players = _Fighting("first pvp 8", "normal", seats)
+        self._first_play("first-pvp", 3)
+        self._begins = ("pvp.", "fire.", "convoy.damage")
         self._first("first pvp", "try", "alpha", seats, ["pvp"])
-        self._first_play("first-pvp-try", 4)
+        self._players = _Fighting("first pvp", "normal", seats)
+        self._first_play("first-pvp-try", 2)
         self._begins = ()
         self._first_tabs("first-pvp")
         self._first_correct("first-pvp")
+        table = self.shown.table
+        one, *others = table.things.order
+        # So far on the track, and with two rivals hit, that the player has to say who it is.
+        table.things.tracks["aggression"][one] = 6  # type: ignore[index]
+        fights(table).hits[one] = others
+        self._begins = ("pvp.",)
+        self._first_play("first-pvp-hit", table.progress.round + 1)
+        self._begins = ()
+        self.app.ways.home()
+        self.settle()
+        self.app.set(boxes=[f"edition:{NAME}", "module:pvp"], game={"edition": NAME})
+        self.touch("cards")
+        self.settle()
+        self._look_through([f"deck:{NAME}:pvp", f"deck:{NAME}:outcome"], "first-pvp")
+        self.app.set(boxes=[], game={})
+        self.app.ways.home()
+        self.settle()
 
     def first_cards(self) -> None:
         """The library and the rules of somebody who owns this edition only: each deck, a card of it, how it is taken
@@ -186,27 +217,7 @@ class FirstEditionWalk(ToyWalk):
         decks = self._listed(f"deck:{NAME}:")
         # Not "first-": what was told of the other box before is shown too.
         self.picture("decks-of-both")
-        for deck in decks:
-            named = deck.rpartition(":")[2]
-            self._once(deck)
-            self.touch(deck)
-            self.settle()
-            self.picture(f"first-deck-{named}")
-            listed = self._listed("card:")
-            if listed:
-                self._once(listed[0])
-                self.touch(listed[0])
-                self.until(lambda: bool({"enter", "change"} & set(self.map())))
-                self.settle()
-                self.picture(f"first-card-{named}")
-                self.touch("enter" if "enter" in self.map() else "change")
-                self.until(lambda: bool(self.screen.ids.ways.children))
-                self.settle()
-                self.picture(f"first-entry-{named}")
-            self.app.ways.home()
-            self.settle()
-            self.touch("cards")
-            self.settle()
+        self._look_through(decks, "first")
         self.app.ways.home()
         self.settle()
         self.touch("reference")
@@ -216,6 +227,30 @@ class FirstEditionWalk(ToyWalk):
         self.app.set(boxes=[], game={})
         self.app.ways.home()
         self.settle()
+
+    def _look_through(self, decks: Sequence[str], name: str) -> None:
+        """Each deck, a card of it, and how that is told."""
+        for deck in decks:
+            named = deck.rpartition(":")[2]
+            self._once(deck)
+            self.touch(deck)
+            self.settle()
+            self.picture(f"{name}-deck-{named}")
+            listed = self._listed("card:")
+            if listed:
+                self._once(listed[0])
+                self.touch(listed[0])
+                self.until(lambda: bool({"enter", "change"} & set(self.map())))
+                self.settle()
+                self.picture(f"{name}-card-{named}")
+                self.touch("enter" if "enter" in self.map() else "change")
+                self.until(lambda: bool(self.screen.ids.ways.children))
+                self.settle()
+                self.picture(f"{name}-entry-{named}")
+            self.app.ways.home()
+            self.settle()
+            self.touch("cards")
+            self.settle()
 
     def _listed(self, head: str) -> list[str]:
         """The buttons of a list, those out of sight too."""

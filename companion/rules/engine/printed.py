@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.engine.question import Field, Question, Rule
@@ -51,9 +51,10 @@ def printed(
     view: str = "",
     asked: str = "table",
     secret: bool = False,
+    values: Mapping[str, Any] | None = None,
 ) -> Rule[Known]:
     """The wanted fields of a printed card. What is unknown is asked once from the real card and remembered. With
-    ``secret`` only the seat ``asked`` sees which card it is."""
+    ``secret`` only the seat ``asked`` sees which card it is. ``values``: more of the question's message."""
     names = [f.name for f in fields]
     yield from consult(table, card, names)
     missing = [f for f in fields if f.name not in known(table, card)]
@@ -66,7 +67,7 @@ def printed(
             turn=turn,
             view=view,
             card=card,
-            values={"card": f"@card.{card}"},
+            values={"card": f"@card.{card}", **(values or {})},
             fields=missing,
             secret=secret,
         )

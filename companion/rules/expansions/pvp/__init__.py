@@ -63,7 +63,10 @@ MODULE = Module(
         "XD-33": Doubt("PVP-END-04", "a", "ab"),
     },
     answers={
-        "pvp.card": "what a PvP card shows: `{ spaces }`, `{ icons-2 }`, `{ bonus-3 }` (UF-58, UF-59)",
+        "pvp.spaces": "`{ spaces }` of the Evasion Track (UF-58)",
+        "pvp.icons": "the icons left of a space, such as `{ icons-2 }` (UF-58)",
+        "pvp.bonus": "the bonus of a space of the Aggression Track, such as `{ bonus-3 }` (UF-59)",
+        "pvp.bonuses": "those of several spaces: `{ bonus-3, bonus-4 }` (UF-59)",
         "pvp.hit": "the rival whom the bonus hits, a seat (PVP-END-04)",
     },
     messages=NAME,

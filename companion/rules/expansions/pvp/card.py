@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.engine.printed import known, printed
+from companion.rules.engine.printed import Known, consult, known, printed
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
 from companion.rules.engine.tracks import SeatTrack
@@ -73,13 +73,13 @@ AGGRESSION_TRACK = SeatTrack(
 
 def learn_spaces(table: Table) -> Rule[None]:
     """Ask how many spaces the Evasion Track has, once (PVP-TRK-02)."""
-    yield from printed(table, CARD, [SPACES], "pvp.card", "PVP-TRK-02", view="track")
+    yield from printed(table, CARD, [SPACES], "pvp.spaces", "PVP-TRK-02", view="track")
 
 
 def icons(table: Table, n: int) -> Rule[tuple[int, str]]:
     """How many icons are left of a space, and where that is known from (PVP-FIR-03)."""
     field = icons_field(n)
-    face = yield from printed(table, CARD, [field], "pvp.card", "PVP-FIR-03", view="track")
+    face = yield from printed(table, CARD, [field], "pvp.icons", "PVP-FIR-03", view="track", values={"n": n})
     value, source = face[field.name]
     return int(value), source
 
@@ -87,6 +87,11 @@ def icons(table: Table, n: int) -> Rule[tuple[int, str]]:
 def bonuses(table: Table, n: int) -> Rule[list[str]]:
     """The bonuses left of a counter on space ``n`` of the Aggression Track (PVP-END-01)."""
     passed = range(1, n)
-    missing = [bonus_field(space) for space in passed if space not in STATED]
-    face = (yield from printed(table, CARD, missing, "pvp.card", "PVP-END-02", view="track")) if missing else {}
+    unstated = [space for space in passed if space not in STATED]
+    wanted = [bonus_field(space) for space in unstated]
+    face: Known = (yield from consult(table, CARD, [field.name for field in wanted])) if wanted else {}
+    missing = [space for space in unstated if f"bonus-{space}" not in face]
+    if missing:
+        key = "pvp.bonus" if len(missing) == 1 else "pvp.bonuses"
+        face = yield from printed(table, CARD, wanted, key, "PVP-END-02", view="track", values={"n": missing[0]})
     return [STATED.get(space) or str(face[f"bonus-{space}"][0]) for space in passed]
