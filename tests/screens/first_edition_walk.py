@@ -188,10 +188,10 @@ class FirstEditionWalk(ToyWalk):
         self._begins = ()
         self._first_tabs("first-pvp")
         self._first_correct("first-pvp")
-        table = self.shown.table
+        table = self.app.session._open_game().table
         one, *others = table.things.order
         # So far on the track, and with two rivals hit, that the player has to say who it is.
-        table.things.tracks["aggression"][one] = 6  # type: ignore[index]
+        table.things.tracks["aggression"][one] = 6
         fights(table).hits[one] = others
         self._begins = ("pvp.",)
         self._first_play("first-pvp-hit", table.progress.round + 1)
