@@ -15,7 +15,7 @@ from companion.rules.engine.modules import CANCEL, GO_ON, Module, Verdict
 from companion.rules.engine.offered import offering
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Rule, choose
-from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.rules.engine.table import Table, Terms, freeze, mark, thaw
 from companion.scenario.laying import given_table
 from companion.simulation.simulate import Players, step
 from tests.toy.playing import wrong
@@ -45,6 +45,14 @@ you.food = 0
 you.survivors = { mechanic = "exhausted" }
 "zone.5" = "location"
 """
+SPARED = """
+answers = { "hawk.dives" = "spared" }
+
+[expect]
+you.food = 0
+you.survivors = { mechanic = "active" }
+"zone.5" = "location"
+"""
 LET_BE = """
 block = "left"
 answers = { "hawk.dives" = "no" }
@@ -58,15 +66,24 @@ def _dives(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdict]
     slot = table.things.zone[place - 1]
     assert slot is not None
     assert slot.kind == "location"
-    answer = yield choose(seat, "hawk.dives", "EX-15", [Option("yes", "option.yes"), Option("no", "option.no")])
-    return CANCEL if answer == "yes" else GO_ON
+    ways = [Option(way, f"option.{way}") for way in ("yes", "spared", "no")]
+    answer = yield choose(seat, "hawk.dives", "EX-15", ways)
+    if answer == "spared":
+        mark(table, "phase:hawk.spared")
+    return GO_ON if answer == "no" else CANCEL
+
+
+def _exhausted(table: Table, base: tuple[str, ...], *, seat: str) -> tuple[str, ...]:
+    return () if "phase:hawk.spared" in table.progress.marks else base
 
 
 def _without_the_first(table: Table, cards: Sequence[str]) -> Sequence[str]:
     return cards[1:]
 
 
-HAWK = Module("hawk", moments={"acting": _dives}, decks={"symbols-I": _without_the_first})
+HAWK = Module(
+    "hawk", moments={"acting": _dives}, figures={"exhausted": _exhausted}, decks={"symbols-I": _without_the_first}
+)
 
 
 @pytest.fixture(autouse=True)
@@ -75,9 +92,10 @@ def _offered() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("what", [STOPPED, LET_BE], ids=["stopped", "let be"])
+@pytest.mark.parametrize("what", [STOPPED, SPARED, LET_BE], ids=["stopped", "spared", "let be"])
 def test_an_expansion_may_stop_a_card_action(tmp_path: Path, what: str) -> None:
-    """The moment *acting*: neither the action nor a Bonus Action after it takes place, the Survivors are used."""
+    """The moment *acting*: neither the action nor a Bonus Action after it takes place. Who is then exhausted is the
+    figure *exhausted*."""
     assert wrong(tmp_path, SCENARIO + what) == ""
 
 

@@ -132,6 +132,7 @@ FIGURES: Mapping[str, Named] = {
     "helped": Named("EX-33", ("seat",), tuple),
     "feeds": Named("RE-02", ("seat", "person"), Struct),
     "mined": Named("CD-29", ("seat",), tuple),
+    "exhausted": Named("EX-09", ("seat",), tuple),
     "starting": Named("S-26", ("seat",), tuple),
     "turns.up": Named("S-16", ("kind",), tuple),
 }
@@ -150,6 +151,7 @@ attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-
 (``"112-118"``) that hurt this seat if it crosses them. *starting*: the Survivors with whom a seat begins, each with its
 zone (FS-CRW-01). *turns.up*: names of Survivors or Events (``kind``: ``survivor``, ``event``) that may be in the
 Exploration deck (KS-CMP-01).
+*exhausted*: names of those of a team who become exhausted after exploring (FS-STO-22).
 """
 
 

@@ -63,6 +63,7 @@ MODULE = Module(
         for name in DECKS
     ),
     lines={"decks": (SetupLine("setup.stories", "FS-STO-01"),)},
+    figures={"exhausted": facing.used_up},
     moments={
         "acting": _acting,
         "rest": _rests,
@@ -88,7 +89,7 @@ MODULE = Module(
         "XD-28": Doubt("FS-STO-17", "a", "ab"),
         "XD-29": Doubt("FS-STO-18", "a", "a"),
         "XD-30": Doubt("FS-STO-19", "a", "ab"),
-        "XD-31": Doubt("FS-STO-22", "a", "a"),
+        "XD-31": Doubt("FS-STO-22", "a", "ab"),
     },
     correctables=decks.correctables,
     answers={

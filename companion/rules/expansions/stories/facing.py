@@ -6,6 +6,7 @@ from companion.rules.common import outcome
 from companion.rules.common.automa import board
 from companion.rules.editions.first_edition import outcomes
 from companion.rules.engine.decks import draw
+from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import CANCEL, GO_ON, Verdict
 from companion.rules.engine.printed import Known, consult, known, printed
 from companion.rules.engine.question import Option, Rule, Shut, choose, only
@@ -39,13 +40,27 @@ def _triggered(table: Table, trigger: str) -> Rule[str]:
 
 def meets(table: Table, seat: str, trigger: str, *, may_end: bool = True) -> Rule[Verdict]:
     """Something happens to a person that may trigger a story, which is resolved first (FS-STO-03)."""
+    table.progress.marks = [name for name in table.progress.marks if name != ended(seat)]
     if seat not in humans(table) or not is_alive(table, seat) or has_faced(table, seat):
         return GO_ON
     story = yield from _triggered(table, trigger)
     if not story:
         return GO_ON
     ends = yield from face(table, seat, story)
+    if ends and may_end:
+        mark(table, ended(seat))
     return CANCEL if not is_alive(table, seat) or (ends and may_end) else GO_ON
+
+
+def ended(seat: str) -> str:
+    """The mark of a seat whose action a story has ended in this turn."""
+    return f"phase:{NAME}.ended.{seat}"
+
+
+def used_up(table: Table, base: tuple[str, ...], *, seat: str) -> tuple[str, ...]:
+    """The explorers of an action that a story has ended are exhausted all the same; by the other reading they stay
+    active (FS-STO-22, XD-31)."""
+    return () if ended(seat) in table.progress.marks and reading(table, "XD-31") == "b" else base
 
 
 def happens_to_all(table: Table, trigger: str) -> Rule[None]:

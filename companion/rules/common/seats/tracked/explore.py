@@ -224,7 +224,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
             extra = ""
     if extra.startswith("after.") and is_alive(table, seat) and goes_on(table, seat, names):
         yield from _do_bonus(table, seat, place, extra, team)
-    exhaust(table, seat, names)
+    exhaust(table, seat, list(figure(table, "exhausted", tuple(names), seat=seat)))
     crew.burials(table, seat)
     slot = table.things.zone[place - 1]
     if leaves and slot is not None:
