@@ -8,10 +8,11 @@ import pytest
 
 from companion.cards.library import Library
 from companion.game.game import Game
-from companion.rules.common import clan, setup
+from companion.rules.common import clan, setup, tracks
+from companion.rules.common.correct import apply, correctables
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, Terms
-from companion.rules.expansions.pvp import setting
+from companion.rules.expansions.pvp import card, setting
 from companion.rules.expansions.pvp.names import OUTCOMES
 from companion.scenario.laying import given_table
 from companion.simulation.simulate import Players, step
@@ -83,3 +84,18 @@ def test_the_checklist_says_each_thing_where_it_is_done() -> None:
     assert said["exploration"].index("setup.pvp.enemies") + 1 == said["exploration"].index("setup.symbols")
     assert "setup.pvp.fame" in said["you"]
     assert "setup.fame" not in said["you"]
+
+
+def test_what_has_come_out_otherwise_on_the_table_can_be_put_right(library: Library) -> None:
+    """Both counters of each seat, Loot cards without telling which is out, and cards of its own Outcome deck."""
+    table = built(library, "pvp")
+    rows = {row.path: row for row in correctables(table)}
+    seats = [*table.terms.seats]
+    assert {f"track.{track}.{seat}" for track in ("evasion", "aggression") for seat in seats} <= rows.keys()
+    assert (rows[f"track.aggression.{seats[0]}"].lo, rows[f"track.aggression.{seats[0]}"].hi) == (1, card.AGGRESSION)
+    apply(table, [(f"track.evasion.{seats[0]}", 3), (f"track.aggression.{seats[1]}", 8)])
+    assert tracks.values(table, "evasion")[seats[0]] == 3
+    assert tracks.values(table, "aggression")[seats[1]] == 8
+    assert {option.id for option in rows["out.loot-I-II"].options} == {*clan.loot_decks(table)["loot-I-II"]}
+    assert rows["out.loot-I-II"].now == [], "nobody has seen it"
+    assert {option.id for option in rows["out.outcome"].options} == {*OUTCOMES}
