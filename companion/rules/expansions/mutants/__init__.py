@@ -36,7 +36,12 @@ MODULE = Module(
     acts=(Act("sacrifice", "side.mutants.sacrifice", "MU-L03", ("movement",), loot.may_sacrifice, loot.sacrifices),),
     moments={"score": ship.asks_who_reached_it},
     scores=(Score("contamination", "MU-L06", loot.counts_contamination, hi=loot.MOST),),
-    doubts={"XD-35": Doubt("MU-AUT-01", "a", "ab")},
+    doubts={
+        "XD-17": Doubt("MU-E01", "a", "a"),
+        "XD-18": Doubt("MU-E06", "a", "a"),
+        "XD-19": Doubt("MU-L06", "a", "a"),
+        "XD-35": Doubt("MU-AUT-01", "a", "ab"),
+    },
     answers={
         "mutants.card": "what an Enemy card shows: `{ area, counts, more }`, as far as it is asked (UF-62)",
         "mutants.butcher": "the contaminated Survivor who leaves (MU-E05)",
