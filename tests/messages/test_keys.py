@@ -230,7 +230,10 @@ def test_every_doubt_has_its_question_and_a_text_for_each_reading_that_can_be_pl
 
 
 def test_every_step_and_phase_has_a_name(messages: set[str]) -> None:
+    """Those of modules too, but in the set-up, where no step is told."""
     steps = [step for name in offered.OURS["edition"] for step in edition.named(name).steps]
+    modules = [offered.find("module", name) for name in offered.OURS["module"]]
+    steps += [step for module in modules for _, step in module.steps if step.phase != "setup"]
     assert {f"step.{s.name}" for s in steps} | {f"phase.{s.phase}" for s in steps} <= messages
 
 
