@@ -29,6 +29,8 @@ OWN_CARDS = {
 what a card says."""
 TABS = ("zone", "map", "enemies", "automa", "convoy", "track")
 
+LIKELY = 6
+"""Columns of an Automa board, as they are told here."""
 COUNTED = 5
 """Fields of a Convoy card that are not nothing here: speed, towing, and three kinds of boxes."""
 
@@ -62,6 +64,8 @@ class FirstEditionWalk(ToyWalk):
     """The kinds of questions that have their picture."""
     _begins: tuple[str, ...] = ()
     """How the keys of questions begin that get one; all without."""
+    _board = "table"
+    """Where the Automa board is kept where that is asked."""
 
     def picture(self, name: str) -> None:
         """Take a picture; on those of this edition nothing stands that only another box has."""
@@ -213,6 +217,7 @@ class FirstEditionWalk(ToyWalk):
         self.settle()
         self.app.set(boxes=[f"edition:{NAME}"], game={"edition": NAME})
         self.touch("cards")
+        self.until(lambda: bool(self._listed(f"deck:{NAME}:")))
         self.settle()
         decks = self._listed(f"deck:{NAME}:")
         # Not "first-": what was told of the other box before is shown too.
@@ -230,10 +235,12 @@ class FirstEditionWalk(ToyWalk):
 
     def _look_through(self, decks: Sequence[str], name: str) -> None:
         """Each deck, a card of it, and how that is told."""
+        none = self.app.words.text("ui.cards.none.long")
         for deck in decks:
             named = deck.rpartition(":")[2]
             self._once(deck)
             self.touch(deck)
+            self.until(lambda: bool(self._listed("card:")) or none in self.texts())
             self.settle()
             self.picture(f"{name}-deck-{named}")
             listed = self._listed("card:")
@@ -285,7 +292,7 @@ class FirstEditionWalk(ToyWalk):
         elif posed.kind == "tell":
             kind = f"tell-{min(4, len(posed.lines))}"
         kind = f"{name}-{kind}"
-        if kind not in self._kinds and posed.key.startswith(self._begins or ""):
+        if kind not in self._kinds and self._wanted(posed):
             self._kinds.add(kind)
             self.draw()
             self.picture(kind)
@@ -296,6 +303,8 @@ class FirstEditionWalk(ToyWalk):
             told = self._players.answer(posed, self.shown.table)
             counted = [f.name for f in posed.fields if f.name in told and f.hi]
             self.skip(told | {name: 2 if n < COUNTED else 0 for n, name in enumerate(counted)})
+        elif any(field.name == "columns" for field in posed.fields):
+            self.skip(self._players.answer(posed, self.shown.table) | {"columns": LIKELY})
         elif posed.key == "event.offer":
             self.skip({"costs": [], "gains": []})  # a bot would tell that every Convoy loses nearly all it has
         elif posed.key == "setup.copy":
@@ -305,10 +314,14 @@ class FirstEditionWalk(ToyWalk):
             self.skip(
                 answer
                 | ({"map": self._side} if "map" in answer else {})
-                | ({"board": "table"} if "board" in answer else {})
+                | ({"board": self._board} if "board" in answer else {})
             )
         else:
             self._act(self._players)
+
+    def _wanted(self, posed: Posed) -> bool:
+        """Whether a question gets a picture."""
+        return posed.key.startswith(self._begins or "")
 
     def _first_tabs(self, name: str) -> None:
         self.draw()

@@ -40,22 +40,27 @@ LOOKS = tuple(
     for size in ("800x480", "1280x720")
     for text in ("normal", "large")
 )
-SHARE = (
-    Look("en", "800x480", "normal"),
-    Look("de", "800x480", "large"),
-    Look("en", "1280x720", "normal"),
-    Look("de", "800x480", "normal"),
-)
-"""What every test run looks at; the others with ``--full``."""
+SHARE = {
+    Look("en", "800x480", "normal"): 0,
+    Look("de", "800x480", "large"): 1,
+    Look("en", "1280x720", "normal"): 1,
+    Look("de", "1280x720", "large"): 0,
+}
+"""What every test run looks at, and the part that it walks of what owners of the first edition see; the other looks,
+and all of it in each, with ``--full``."""
+PARTS = 2
+"""So many parts that has: each is walked in English and in large German type, at both sizes of the window."""
 
 
-def walk(look: Look) -> dict[str, list[str]]:
-    """Walk through every screen in a process of its own; what is wrong, by picture."""
+def walk(look: Look, part: int = 0, parts: int = 1) -> dict[str, list[str]]:
+    """Walk through every screen in a process of its own; what is wrong, by picture. ``part``: which of so many parts it
+    walks of what owners of the first edition see."""
     folder = GALLERY / str(look)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY_", "SDL_"))}
     command = [sys.executable, "-m", "tests.screens.tour", look.size, str(folder), look.language, look.text]
+    command += [str(part), str(parts)]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
     )

@@ -9,7 +9,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from companion.cards.library import Library
 from companion.game.game import Game
+from companion.rules.engine.table import Terms
 from companion.screens import drawings
 from companion.screens.drawings.geometry import TOUCH
 from companion.screens.editors.choosing import Choose
@@ -217,3 +219,21 @@ def test_while_the_table_is_set_up_what_is_to_be_put_right_has_the_whole_screen(
     for n in range(len(pump.shown.put_right)):
         pump.touch(f"tick:{n}")
     assert not any(i.startswith("tick:") for i in pump.map())
+
+
+def test_a_board_of_seven_columns_has_boxes_as_wide_as_a_finger(pump: Pump, tmp_path: Path) -> None:
+    Library(tmp_path, {}).keep("first-edition:automa/columns", {"columns": 7})
+    pump.app.set(text="large", language="de")
+    session, bot = pump.app.session, RandomPlayer("seven")
+    session.start(lambda: Game.new(session.journal, session.library, "seven", Terms(edition="first-edition")))
+    pump.settle()
+    pump.answer("own")
+    while pump.posed.key != "setup.board":
+        posed = pump.posed
+        defaults = {f.name: f.left_out for f in posed.fields}
+        told = {"setup.terms": defaults | {"board": "copy"}, "deck.size": {"size": 6}}
+        pump.answer(told.get(posed.key, bot.answer(posed)))
+    pump.settle()
+    boxes = {i: t["rect"] for i, t in pump.map().items() if i.startswith("box:")}
+    assert "box:A7" in boxes
+    assert faults(pump.app.root_widget) == []

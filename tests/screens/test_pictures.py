@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.gallery import LOOKS, SHARE, Look, page, walk
+from tests.screens.gallery import LOOKS, PARTS, SHARE, Look, page, walk
 
 
 @pytest.fixture(scope="module")
 def walks(full: bool, compiled: None) -> Iterator[dict[Look, Future[dict[str, list[str]]]]]:
     """The walks, two at a time side by side; afterwards the page."""
     with ThreadPoolExecutor(2) as both:
-        yield {look: both.submit(walk, look) for look in (LOOKS if full else SHARE)}
+        if full:
+            yield {look: both.submit(walk, look) for look in LOOKS}
+        else:
+            yield {look: both.submit(walk, look, part, PARTS) for look, part in SHARE.items()}
     page()
 
 
@@ -30,6 +33,14 @@ def walks(full: bool, compiled: None) -> Iterator[dict[Look, Future[dict[str, li
 def test_every_screen(look: Look, walks: dict[Look, Future[dict[str, list[str]]]]) -> None:
     found = walks[look].result()
     assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+def test_the_share_has_every_part_in_both_languages_and_at_both_sizes() -> None:
+    looks = [(look.language, look.text) for look in SHARE]
+    assert sorted(looks) == [("de", "large")] * 2 + [("en", "normal")] * 2
+    for kind in ("language", "size"):
+        seen = {(getattr(look, kind), part) for look, part in SHARE.items()}
+        assert len(seen) == 2 * PARTS
 
 
 def test_the_page_shows_a_screen_in_all_looks_side_by_side_with_what_is_wrong(tmp_path: Path) -> None:

@@ -13,12 +13,16 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.common import fame_track
-from companion.rules.engine.table import Enemy
+from companion.rules.editions.edition import new_table
+from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.table import Enemy, Line, Reason
 from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
+from companion.screens.drawings.reasons import reasons
+from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import broken
-from companion.screens.widgets.told import ruled
+from companion.screens.widgets.told import Ruled, ruled
 from companion.screens.widgets.widgets import width_of
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults
@@ -133,3 +137,21 @@ def test_FW_04_two_enemies_in_a_region_keep_their_boxes_in_large_type(pump: Pump
     drawing.update(table, None, Words("de"))
     assert drawing.written
     assert signs == ["rendall", "immortal"]
+
+
+def test_a_field_with_many_chips_has_a_page_over_the_whole_width(pump: Pump) -> None:
+    """In half of the width it would have more rows than there is room for."""
+    chips = tuple(Option(f"{n}", "option.convoy.new.trailer") for n in range(13))
+    fields = (Field("n", lo=0, hi=5, key="field.cards.boxes"), Field("area", chips, key="field.cards.kind"))
+    posed = Posed(0, "asgaror.card", "read", "FW-30", "table", "", fields=fields)
+    form = Record(posed, pump.app.words, lambda answer: None, lambda: None)
+    form.limit, form.last = dp(240), True
+    assert form.fit(dp(740)) <= form.limit
+
+
+def test_a_rule_that_two_rules_of_another_edition_come_to_is_told_once(pump: Pump) -> None:
+    words, table = pump.app.words, new_table("first-edition")
+    words.edition = "first-edition"
+    line = Line("end.aurora", "1E-FIR-30", {"colour": "white", "n": 2}, why=(Reason("@rule.1E-FIR-30", {}),))
+    rules = [widget for widget in reasons(line, table, words, lambda rule: None) if isinstance(widget, Ruled)]
+    assert len(rules) == 1

@@ -1,6 +1,6 @@
 """A walk through every screen in a process of its own: pictures, and what is wrong with them, as JSON.
 
-``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE [normal|large]]``
+``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE [normal|large [FIRST STEP]]]``
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import Any
 
 
-def main(size: str, folder: Path, language: str = "en", text: str = "normal") -> int:
-    """Walk, take pictures, print the faults."""
+def main(
+    size: str, folder: Path, language: str = "en", text: str = "normal", first: str = "0", step_by: str = "1"
+) -> int:
+    """Walk, take pictures, print the faults. Of what owners of the first edition see every ``step_by``-th part is
+    walked, from the part ``first`` on."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.screens.app import prepare
     from companion.settings import SettingsFile
@@ -25,10 +28,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
-    from tests.screens.roles_walk import RolesWalk
+    from tests.screens.own_walk import OwnWalk
 
     SettingsFile(home).change(text=text)
-    walk = RolesWalk(home, folder, language)
+    walk = OwnWalk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -47,6 +50,8 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.toys,
         walk.toy_cards,
         walk.boxes,
+    ]
+    owners: list[Callable[[], Any]] = [
         walk.first_new,
         walk.first_alpha,
         walk.first_beta,
@@ -60,8 +65,16 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.roles,
         walk.role_cards,
         walk.first_cards,
+        walk.own_alone,
+        walk.own_people,
+        walk.own_put_right,
+        walk.own_cards,
+        walk.own_swaps,
+        walk.own_crews,
+        walk.own_clans,
+        walk.own_reading,  # last: the other reading is kept as a house rule
     ]
-    for step in steps:
+    for step in (*steps, *owners[int(first) :: int(step_by)]):
         try:
             step()
         except AssertionError:

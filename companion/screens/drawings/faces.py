@@ -21,8 +21,8 @@ from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIG
 ROAD = "#3A5570"
 EDGE = 12.0
 """What the frame of a card takes on both sides together."""
-ROW, TALL = 48.0, 72.0
-"""The least height of a value in a row, and that of one in more lines, in dp."""
+ROW, TALL = 52.0, 72.0
+"""The least height of a row, which has room for two lines, and that of one with three, in dp."""
 WIDE = 150.0
 """The width at which a row has room for one value more, in dp at normal type."""
 FEW = 6
@@ -103,9 +103,7 @@ class CardFace(Drawing):
             pen.sign(sign, room.left(24), QUIET, 22)
             room = room.beside(28)
         if label:
-            # A short value leaves its label more than the usual part.
-            value = 36 if told is None or shows else lettering.width(told, lettering.scaled(20), True) + 8
-            wide = min(lettering.width(label, lettering.scaled()) + 8, max(room.w * 0.6, room.w - value))
+            wide = self._before(label, told, room.w, shows)
             whole = lettering.holds([label], wide, lettering.scaled())
             if whole or not pen.name(label, room.left(wide), QUIET):
                 pen.text(label, room.left(wide), colour=QUIET)
@@ -121,6 +119,17 @@ class CardFace(Drawing):
                 cargo.limit(pen, Area(room.right - 64, room.y, 64, room.h), sign, TEXT)
             else:
                 pen.text(told, room, 20, TEXT, True, "right")
+
+    @staticmethod
+    def _before(label: str, told: str | None, room: float, shows: str) -> float:
+        """How much of the room before a value its label has: a short value leaves it more than the usual part, a long
+        one less."""
+        value = 36 if told is None or shows else lettering.width(told, lettering.scaled(20), True) + 8
+        usual = min(lettering.width(label, lettering.scaled()) + 8, max(room * 0.6, room - value))
+        if told is None or value <= room - usual:
+            return usual
+        word = max((lettering.width(part, lettering.SMALLEST) for part in label.split()), default=0.0)
+        return min(usual, max(room * 0.4, word + 8))
 
     @staticmethod
     def _whole(told: str, room: Area) -> bool:
@@ -254,13 +263,18 @@ class CardFace(Drawing):
         return columns, ceil(n / columns)
 
     def _row(self, wide: float) -> float:
-        """The height of a row: more where a value beside its label takes more lines and has no sign."""
-        room = wide * 0.4
-        for name, told in self._sheet.told.items():
-            lines = lettering.wrap(told, room, lettering.SMALLEST, 2)
-            sign = self._sheet.ids.get(name, "")
-            if not cargo.signed(sign) and not lettering.holds(lines, room, lettering.SMALLEST):
-                return TALL
+        """The height of a row: more where a label, or a value without a sign, takes more than two lines."""
+        room = wide - 20
+        for field in self._sheet.fields:
+            label, told = self._sheet.labels[field.name], self._sheet.told.get(field.name)
+            before = self._before(label, told, room, "")
+            parts = [(label, before)]
+            if told is not None and not cargo.signed(self._sheet.ids.get(field.name, "")):
+                parts.append((told, room - before))
+            for text, across in parts:
+                lines = lettering.wrap(text, across, lettering.SMALLEST, 2)
+                if not lettering.holds(lines, across, lettering.SMALLEST):
+                    return TALL
         return ROW
 
 

@@ -27,9 +27,12 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
     keys += [reason.key.removeprefix("@") for reason in line.why]
     why: list[Widget] = []
     texts = words.why(line if open_rules else structs.replace(line, doubts=()))
+    named = set[str]()
     for text, key in zip_longest(texts, keys, fillvalue=""):
         if key.startswith("rule."):
-            why.append(ruled(key.removeprefix("rule."), words, look_up))
+            if key not in named:  # two rules of one edition may be one in another
+                why.append(ruled(key.removeprefix("rule."), words, look_up))
+            named.add(key)
         else:
             why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
     told = decided(line)

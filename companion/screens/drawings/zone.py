@@ -90,9 +90,11 @@ class ZoneDrawing(Drawing):
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
             kind = ""  # its sign says what it is
-        used = pen.lines(kind, rest, 2)
+        if slot.kind == "location" and rest.h - lettering.scaled() * 1.2 - 6 < _deep(slot):
+            kind = ""  # the tokens need the room more
+        used = pen.lines(kind, rest, 2) + 6 if kind else 0.0
         if slot.kind == "location":
-            self._blocks(pen, rest.below(used + 6), shown, slot)
+            self._blocks(pen, rest.below(used), shown, slot)
 
     def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
         """The two blocks of a Location with their tokens."""
@@ -131,6 +133,12 @@ class ZoneDrawing(Drawing):
         for (sign, text), part in zip(parts, right.columns(len(parts)), strict=True):
             wide = pen.text(text, part.beside(30), colour=QUIET, align="right")
             pen.sign(sign, Area(part.right - wide - 30, part.y, 24, part.h), QUIET, 22)
+
+
+def _deep(slot: Slot) -> float:
+    """The height that the tokens of a Location need below each other."""
+    kinds = [sum(map(bool, block.values())) for block in (slot.left, slot.right) if block is not None]
+    return max(kinds, default=0) * 1.2 * lettering.SMALLEST
 
 
 def deals_of(table: Table, place: int) -> tuple[Deal, ...]:

@@ -22,13 +22,23 @@ SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes with a sign."""
 
 
+EDGE = 6
+"""Space round the grid, in dp."""
+
+
+def least(posed: Posed) -> float:
+    """The width of a grid with a column for each in the fields, each as wide as a finger, in pixels."""
+    columns = {field.name[1:] for field in posed.fields}
+    return dp(2 * EDGE + 24) + len(columns) * dp(theme.TARGET + 4)
+
+
 class BoardGrid(GridLayout):
     """Cells for the rows and columns in the fields, each large enough for a finger; scrolls if there is no room."""
 
     def __init__(self, editor: BoardEditor) -> None:
         rows = sorted({f.name[0] for f in editor.posed.fields})
         columns = sorted({f.name[1:] for f in editor.posed.fields}, key=int)
-        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(8), size_hint_y=None)
+        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(EDGE), size_hint_y=None)
         self._least = dp(16) + theme.size(22) + len(rows) * dp(theme.TARGET + 4)
         self.editor = editor
         self.cells: dict[str, Btn] = {}

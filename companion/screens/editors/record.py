@@ -110,9 +110,13 @@ class Record(Editor):
             if not self.limit or height <= self.limit:
                 return height
         if width >= dp(WIDE) and len(self._meant) > 1 and (self.last or len(self.posed.fields) > MANY):
-            self._build_page(width)
-            paged = float(super().fit(width))
-            if paged <= max(height, self.limit):
+            paged = 0.0
+            for most in (3, 1):  # over the whole width the chips of a field are in fewer rows
+                self._build_page(width, most)
+                paged = float(super().fit(width))
+                if paged <= self.limit:
+                    return paged
+            if paged <= height:
                 return paged
             self._build(width, True)  # over the whole width its chips are in fewer rows
             height = float(super().fit(width))
@@ -123,12 +127,12 @@ class Record(Editor):
         words = [word for field in fields for word in self.words.field(field).split()]
         return max(width_of(word, theme.LABEL) for word in words) + 3 * dp(theme.TARGET + theme.GAP)
 
-    def _build_page(self, width: float) -> None:
-        """As many rows as fit, in columns filled downwards, and a button to the others."""
+    def _build_page(self, width: float, most: int) -> None:
+        """As many rows as fit, in at most so many columns filled downwards, and a button to the others."""
         fields = self._meant
         gap, between = dp(theme.GAP), dp(16)
         numbers = width >= dp(WIDEST) and not any(f.options or f.text for f in fields)
-        columns = 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2
+        columns = min(most, 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2)
         room = (width - between * (columns - 1)) / columns
         rest = self._rest()
         ways = 2 if rest is not None else 1

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.rules.engine.question import Posed
+from companion.screens.editors import board_grid
 from companion.screens.editors.record import MANY
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
@@ -64,10 +65,15 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     if beside.sheet:
         return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in widths]
     if posed.view == "board":  # the grid must stay beside it
-        return [Attempt(w, small) for w in widths for small in (False, True)]
+        widths = [w for w in widths if whole - w >= board_grid.least(posed)] or widths[:1]
+        return [
+            *(Attempt(w, small) for w in widths for small in (False, True)),
+            *(Attempt(w, True, bare=b, terse=t) for b, t in BARE for w in widths),
+        ]
     if beside.setting_up and not posed.lines:
         drawn = [] if posed.fields else [Attempt(w) for w in widths[:2]]
-        return [*drawn, Attempt(whole), Attempt(whole, True)]
+        bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
+        return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
     if (posed.view == "score" and posed.fields) or len(posed.fields) > MANY:
         return [Attempt(whole, True)]
     found = _of_a_tell() if posed.kind == "tell" else _of_a_question(posed)

@@ -1,0 +1,30 @@
+"""Two kinds of tokens in a block of a Location never lie over each other, however low the drawing is."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion.rules.editions.edition import new_table
+from companion.rules.engine.table import Slot
+from tests.screens.drawings.look import picture
+
+
+@pytest.mark.parametrize("high", [180, 200, 220])
+def test_the_tokens_of_a_block_lie_below_each_other(high: int, density: float, words: Any) -> None:
+    from companion.screens import drawings
+
+    table = new_table("first-edition")
+    table.terms.seats, table.terms.zone, table.terms.map = {"red": "tracked"}, "tracked", "beta"
+    block = {"food": 7, "fuel": 8}
+    table.things.zone = [Slot("location", left=block, right={"object": 1}) for _ in range(5)]
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(500 * density, high * density))
+    drawing.update(table, None, words)
+    picture(drawing, f"zone-low-{high}-{round(density * 10)}")
+    numbers = [text for text in drawing.written if text.shown in ("7", "8")]
+    assert len(numbers) == 10
+    for one, other in combinations(numbers, 2):
+        apart = one.area.bottom <= other.area.y + 6 or other.area.bottom <= one.area.y + 6
+        assert apart or abs(one.area.x - other.area.x) > 20, (one, other)
