@@ -170,3 +170,29 @@ def test_decks_and_cards_of_a_module_are_shown_where_its_box_is_owned(pump: Pump
     pump.settle()
     pump.touch("deck:first-edition:enemy")
     pump.until(lambda: pump.screen.side == "0 of 12 known")
+
+
+def test_UF_57_a_line_is_written_with_the_keyboard(pump: Pump, tmp_path: Path) -> None:
+    """What an option of a story says: letters on the screen or of a real keyboard, kept by OK; Back changes nothing."""
+    deck = "first-edition:story-I"
+    told = {"phase": "rest", "trigger": "rest", "options": 1, "kind-1": "none", "cost-1": []}
+    Library(tmp_path, {}).keep(f"{deck}/1", told)
+    pump.app.set(boxes=["edition:first-edition", "module:stories"])
+    pump.app.ways.card(deck, f"{deck}/1")
+    pump.until(lambda: "change" in pump.map())
+    pump.settle()
+    pump.touch("change")
+    pump.until(lambda: "write:label-1" in pump.map())
+    pump.settle()
+    pump.touch("write:label-1")
+    pump.until(lambda: pump.screen.name == "writing")
+    for letter in "Go, \x07":
+        pump.screen.typed(letter)
+    pump.settle()
+    pump.touch("key:x")
+    pump.settle()
+    assert faults(pump.app.root_widget) == []
+    pump.touch("done")
+    pump.until(lambda: kept(tmp_path, f"{deck}/1").get("label-1") == "Go, x")
+    pump.until(lambda: pump.screen.name != "writing")
+    assert pump.screen.now != "label-1", "the next field is asked"
