@@ -29,6 +29,8 @@ SEATS = ("tracked",) * 3
 EDITION = "first-edition"
 FAR = 12
 """Acts that both games go on, if nobody's choices differ."""
+GAMES = 4
+"""Games of each case with ``--full``."""
 MOMENTS = 3
 """In each game so many tables are looked at."""
 
@@ -141,12 +143,12 @@ def alike(library: Library, one: Table, other: Table, whose: str, words: Words) 
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_nobody_has_seen_changes_nothing_for_the_others(case: str, library: Library) -> None:
+def test_what_nobody_has_seen_changes_nothing_for_the_others(case: str, library: Library, full: bool) -> None:
     modules, change = CASES[case]
     words = Words("en")
     words.several = True
     looked = acts = 0
-    for n in range(2):
+    for n in range(GAMES if full else 1):
         chance = random.Random(f"{case}/{n}")
         found = []
         for table in checkpoints(library, f"unseen/{case}/{n}", modules):
@@ -158,5 +160,5 @@ def test_what_nobody_has_seen_changes_nothing_for_the_others(case: str, library:
             assert freeze(table) != freeze(other)
             acts += alike(library, table, other, whose, words)
             looked += 1
-    assert looked > 2
-    assert acts > 5
+    assert looked
+    assert acts
