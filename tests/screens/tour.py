@@ -57,9 +57,9 @@ def main(
         walk.first_beta,
         walk.first_people,
         walk.first_clans,
-        walk.first_athena,
+        walk.gamma,  # before games on this side have told it
         walk.stories,
-        walk.gamma,
+        walk.first_athena,
         walk.first_own_cards,
         walk.first_pvp,
         walk.roles,
