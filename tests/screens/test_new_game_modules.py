@@ -109,7 +109,8 @@ def test_what_is_warned_of_is_told_once(opened: list[Pump], tmp_path: Path, one:
 
 
 def test_a_warning_stands_with_the_score(opened: list[Pump], tmp_path: Path) -> None:
-    """CMB-02 and, for the Mine, of which no text says anything, CMB-09; none of it is asked again on the way."""
+    """CMB-02 and, for the Mine, of which no text says anything, CMB-09; none of it is asked again on the way. Two notes
+    stand with the points, so that there is room for the bars."""
     pump = new_game(opened, tmp_path, HERE)
     for name in ("athena", "mutants", "mine"):
         pump.touch(f"module:{name}")
@@ -124,6 +125,9 @@ def test_a_warning_stands_with_the_score(opened: list[Pump], tmp_path: Path) -> 
         assert not posed.key.startswith("combine")
         pump.skip(players.answer(posed, pump.shown.table))
     pump.draw()
+    assert told(pump, pump.app.words.text("ui.score.notes")) == 1
+    assert faults(pump.app.root_widget) == []
+    pump.touch("points")
     assert [told(pump, text) for text in warned] == [1, 1]
     assert faults(pump.app.root_widget) == []
 

@@ -26,6 +26,9 @@ FILL = {"pos_hint": {"x": 0, "y": 0}}
 SHORT = 6
 """Letters of the longest word up to which buttons are alike wide; a longer one would break in large type."""
 
+NOTE = 76
+"""Letters of the longest note that stands above the bars: two lines in large type."""
+
 
 class ScoreScreen(BoxLayout):
     """All sides' points."""
@@ -106,14 +109,20 @@ class ScoreScreen(BoxLayout):
             column.add_widget(self._quiet(words.text("score.left", seat=f"@seat.{seat}")))
         marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
         column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
-        for said in uncovered(table):
-            column.add_widget(self._quiet(words.text(said.key, **said.values)))
-        rules = words.house_rules(self.shown.table)
-        if len(rules) > 1:
-            # Many would leave no room for the bars: they stand with the points.
-            rules = [words.text("ui.score.house", n=len(rules))]
-        for rule in rules:
-            column.add_widget(self._quiet(rule))
+        notes = self._notes()
+        if len(notes) > 1 or any(len(note) > NOTE for note in notes):
+            # They would leave no room for the bars: they stand with the points.
+            notes = [words.text("ui.score.notes")]
+        for note in notes:
+            column.add_widget(self._quiet(note))
+
+    def _notes(self) -> list[str]:
+        """What to know of this game beside its points: expansions of which no text joins them, house rules."""
+        table = self.shown.table
+        return [
+            *(self.words.text(said.key, **said.values) for said in uncovered(table)),
+            *self.words.house_rules(table),
+        ]
 
     # ------------------------------------------------------------ the bars
 
@@ -155,7 +164,7 @@ class ScoreScreen(BoxLayout):
                 content += reasons(line, self.shown.table, self.words, self._look_up)
         if self.shown.table.terms.packs:
             content.append(self._quiet(self.words.text("ui.score.standin")))
-        content += [self._quiet(rule) for rule in self.words.house_rules(self.shown.table)]
+        content += [self._quiet(note) for note in self._notes()]
         self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)
         self.ids.middle.add_widget(self._sheet)
 
