@@ -204,7 +204,7 @@ def test_CD_61_of_two_alike_one_is_kept_without_a_question() -> None:
     first, second = next((a, b) for a in names for b in names if int(a) < int(b) and names[a] == names[b])
     deck = table.things.decks["object"]
     deck.unseen = [second, *(n for n in names if n not in (first, second))]
-    assert drive(table, objects._better_of_two(table, ME, names[first]), never) == names[first]
+    assert drive(table, objects._better_of_two(table, ME, names[first], "CD-61"), never) == names[first]
     assert table.things.seats[ME].hand == []
     assert len(deck.discards) == 1
     assert names[deck.discards[0]] == names[first]

@@ -15,6 +15,7 @@ from companion.scenario.given import fresh
 from companion.screens.editors import editor_for
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.record import Record
+from companion.screens.widgets.widgets import Txt
 from companion.simulation.touches import touches
 
 pytestmark = pytest.mark.ui
@@ -154,6 +155,36 @@ def test_where_there_is_little_room_the_facts_open_one_after_the_other(pump: obj
         assert next(i for i in there if not i.startswith("unfold:")).startswith(f"{name}:"), there
         there[f"{name}:{value}"].act()
     assert sent.values == [{"block": "left", "tie": "right", "target": "highest"}]
+
+
+def test_toggles_that_find_no_room_are_on_more_pages(pump: object) -> None:
+    """Only where no other layout is left; every one of them is still shown."""
+    options = tuple(Option(f"trailer.{n}", "option.repair.pair") for n in range(1, 6))
+    editor, _ = _editor(_posed("several", options=options))
+    high = editor.fit(300.0)
+    editor.limit = high - 20.0
+    assert editor.fit(300.0) == high
+    editor.last = True
+    assert editor.fit(300.0) <= editor.limit
+    shown = [i for i in _idents(editor) if i.startswith("option:")]
+    while len(shown) < 5:
+        _idents(editor)["more"].act()
+        assert editor.fit(300.0) <= editor.limit
+        shown += [i for i in _idents(editor) if i.startswith("option:")]
+    assert shown == [f"option:{o.id}" for o in options]
+
+
+def test_a_field_too_high_for_its_page_does_without_its_name(pump: object) -> None:
+    """It stands alone below the question: where the Automa stops, of many spaces, and what else happened there."""
+    spaces = tuple(Option(str(n), "option.space", {"space": n}) for n in range(40))
+    fields = (Field("space", spaces), Field("contaminated", hi=6))
+    editor, _ = _editor(_posed("read", fields=fields))
+    editor.last = True
+    whole = editor.fit(900.0)
+    editor.limit = whole - 90.0
+    assert editor.fit(900.0) < whole
+    texts = [w.text for w in editor.walk() if isinstance(w, Txt)]
+    assert not texts
 
 
 def _touched(posed: Posed, *idents: str) -> tuple[Any, Sent]:

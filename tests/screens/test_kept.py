@@ -53,6 +53,7 @@ def test_nothing_keeps_a_game_that_was_left(pump: Pump) -> None:
 def test_a_game_that_was_left_is_swept_before_another_one_is_opened(
     pump: Pump, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
+    monkeypatch.setattr(sweeping, "gc", gc)  # as often as in the app
     session = pump.app.session
     assert session.start(lambda: Game.new(session.journal, session.library, "before"))
     pump.settle()

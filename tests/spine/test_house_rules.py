@@ -141,6 +141,6 @@ def test_a_word_in_place_of_a_number_is_not_refused_by_a_rule_either(tmp_path: P
     with pytest.raises(Stopped):
         Terminal(Words(), out, iter(["1", "ok", "ok", "hello", "100"]), None).play(game)
     word, number = (out.getvalue().split(f"> {typed}\n")[1].splitlines()[0] for typed in ("hello", "100"))
-    assert "A number from 1 to 99 is needed." in (word, number.split(" 1E-")[0])
+    assert "A number from 3 to 9 is needed." in (word, number.split(" 1E-")[0])
     assert "1E-" not in word
     assert "1E-" in number

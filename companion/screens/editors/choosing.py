@@ -191,17 +191,24 @@ class Several(Editor):
         return list(self.chosen)
 
     def fit(self, width: float) -> float:
-        """Lay the toggles out for this width."""
-        options = list(self.posed.options)
+        """Lay the toggles out for this width; fewer on a page where no other layout is left and they are too high."""
         spare = "" if self.posed.lo == self.posed.hi == 1 else "  00"
-        columns = max(2, choice_columns([self.named(o) + spare for o in options], width))
+        columns = max(2, choice_columns([self.named(o) + spare for o in self.posed.options], width))
         room = max(2, theme.choices_shown() * columns - 1)
-        pages = max(1, -(-len(options) // room))
-        if pages == 2 and len(options) <= room + 1:
-            room, pages = len(options), 1
-        self._page %= pages
-        shown = options[self._page * room : (self._page + 1) * room]
+        if room + 1 == len(self.posed.options):
+            room += 1  # no page for the last one alone
+        height = self._build(width, room, spare)
+        while self.last and height > self.limit > 0 and min(room, len(self.posed.options)) > 1:
+            room = min(room, len(self.posed.options)) - 1
+            height = self._build(width, room, spare)
+        return height
 
+    def _build(self, width: float, room: int, spare: str) -> float:
+        """So many options to a page, and their height. ``spare``: what a number needs beside each."""
+        options = self.posed.options
+        pages = max(1, -(-len(options) // room))
+        page = self._page % pages
+        shown = options[page * room : (page + 1) * room]
         buttons = [self._button(o) for o in shown]
         self.clear_widgets()
         self.add_widget(grid_of(buttons, [self.named(o) + spare for o in shown], width, self.limit))

@@ -142,6 +142,9 @@ class Record(Editor):
         for field in fields:
             row = self._field(field, True, room)
             height = fit(row, room)
+            if columns == 1 and height > space and field.options:
+                row = self._row(field)  # alone below the question it does without its name
+                height = fit(row, room)
             if filled[-1] and used + height > space:
                 filled.append([])
                 used = 0.0
