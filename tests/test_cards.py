@@ -242,6 +242,21 @@ def test_a_whole_deck_that_contradicts_the_books_is_told(library: Library) -> No
     assert fault.table == "survivor.co-pilot"
 
 
+@pytest.mark.parametrize("edition", ["frostlands", "first-edition"])
+def test_what_the_rulebook_states_need_not_be_told(library: Library, edition: str) -> None:
+    """Each deck is whole without it, and looked through with it: the Skill of an Action card, say (AU-13)."""
+    tried = load_packs()[0][f"{edition}/stand-in"].cards
+    looked = 0
+    for deck in cards.decks(edition, ()):
+        for path in cards.own(deck, library):
+            stated = card_fields.form(path).stated(path.rpartition("/")[2])
+            face = tried.get(schemas.parted(path)[1], {})
+            library.keep(path, {name: value for name, value in face.items() if name not in stated})
+            looked += bool(stated) and card_values.whole(path, library.sources(path))
+        assert card_values.contradictions(deck, library) == []
+    assert looked or edition != "frostlands"
+
+
 @pytest.mark.parametrize(("edition", "box"), [("frostlands", FROSTLANDS), ("first-edition", FIRST_EDITION)])
 def test_what_is_offered_of_a_card_is_in_the_box_of_its_edition(edition: str, box: Components) -> None:
     """Owners of the first edition meet no box for Fury (ED-23), and every lost phase is asked (D-73, UF-20)."""

@@ -162,7 +162,9 @@ def contradictions(deck: str, library: Library) -> list[Fault]:
         sources = library.sources(path)
         if not whole(path, sources):
             return []
-        found[schemas.parted(path)[1]] = {name: value for name, (value, source) in sources.items() if source in REAL}
+        found[schemas.parted(path)[1]] = {
+            name: value for name, (value, source) in _with_rules(path, sources).items() if source in REAL
+        }
     edition = schemas.parted(deck)[0]
     return schemas.find(edition).checks(Pack(edition, "library", 1, "owner", found))
 
