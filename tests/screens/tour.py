@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 import tempfile
@@ -13,6 +14,17 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+
+class Failures(logging.Handler):
+    """What failed in the thread beside the screen's; a page that waits for it stays empty."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told += self.format(record).splitlines()[-6:]
 
 
 def main(
@@ -28,10 +40,13 @@ def main(
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
+    from companion.screens import worker
     from tests.screens.own_walk import OwnWalk
 
     SettingsFile(home).change(text=text)
     walk = OwnWalk(home, folder, language)
+    failures = Failures()
+    logging.getLogger(worker.__name__).addHandler(failures)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -83,6 +98,8 @@ def main(
             walk.app.ways.home()
             walk.settle()
     walk.close()
+    if failures.told:
+        walk.found["the thread beside the screen's"] = failures.told
     print(json.dumps(walk.found))
     return 0
 
