@@ -203,7 +203,9 @@ class OwnWalk(RolesWalk):
         self.touch("cards")
         self.until(lambda: bool(self._listed("deck:")))
         self.settle()
-        whole = next((ident for ident in self._listed("deck:") if ident.rpartition(":")[2] == deck), "")
+        found = [ident for ident in self._listed("deck:") if ident.rpartition(":")[2] == deck]
+        # Earlier steps have told cards of the other edition: its decks stand there as well.
+        whole = next((ident for ident in found if f":{NAME}:" in ident), next(iter(found), ""))
         if not whole:
             return
         self._once(whole)
