@@ -157,13 +157,13 @@ def test_where_there_is_little_room_the_facts_open_one_after_the_other(pump: obj
     assert sent.values == [{"block": "left", "tie": "right", "target": "highest"}]
 
 
-def test_toggles_that_find_no_room_are_on_more_pages(pump: object) -> None:
+@pytest.mark.parametrize("kind", ["several", "place"])
+def test_toggles_that_find_no_room_are_on_more_pages(pump: object, kind: str) -> None:
     """Only where no other layout is left; every one of them is still shown."""
-    options = tuple(Option(f"trailer.{n}", "option.repair.pair") for n in range(1, 6))
-    editor, _ = _editor(_posed("several", options=options))
-    high = editor.fit(300.0)
-    editor.limit = high - 20.0
-    assert editor.fit(300.0) == high
+    options = tuple(Option(f"trailer.{n}", "option.card.none") for n in range(1, 6))
+    editor, _ = _editor(_posed(kind, options=options))
+    editor.limit = 115.0 if kind == "several" else 190.0
+    assert editor.fit(300.0) > editor.limit
     editor.last = True
     assert editor.fit(300.0) <= editor.limit
     shown = [i for i in _idents(editor) if i.startswith("option:")]

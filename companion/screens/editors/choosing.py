@@ -303,8 +303,9 @@ class Place(Several):
         columns = choice_columns(captions, width)
         gap = dp(theme.GAP)
         each = (width - gap * (columns - 1)) / columns
-        # At least three rows: without room for them the panel gets wider instead.
-        space = max(3 * dp(theme.STEPPER), self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
+        # At least three rows, as long as the panel can get wider instead.
+        least = 0.0 if self.last else 3 * dp(theme.STEPPER)
+        space = max(least, self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
         toggles = [self._button(o) for o in self.posed.options]
         pages: list[Grid] = []
         used = 0.0
