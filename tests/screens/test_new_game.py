@@ -250,6 +250,8 @@ def test_what_no_rule_covers_stands_with_the_score(toys: None, tmp_path: Path, c
         posed = next(iter(pump.shown.open.values()))
         pump.skip(players.answer(posed, pump.shown.table))
     pump.draw()
+    assert pump.app.words.text("ui.score.notes") in pump.texts()
+    pump.touch("points")
     assert any("CMB-05" in text for text in pump.texts())
     pump.close()
 
