@@ -281,7 +281,8 @@ class Place(Several):
             listed = self._list(width)
             self._pages = len(listed)
             page = min(page, self._pages)
-            self._page = page if self._page else 0
+            # As high as the highest: a layout that has room for one page but not for all would lose their order.
+            tallest = max(fit(one, width) for one in listed)
         self.clear_widgets()
         if page:
             self.add_widget(listed[page - 1])
@@ -295,7 +296,8 @@ class Place(Several):
         way = Btn(self._turn, caption=self.words.text(caption), ident="more", role="outline", sign=sign)
         way.least, way.points = theme.TARGET, theme.LABEL
         self.add_widget(way)
-        return float(Column.fit(self, width))
+        high = float(Column.fit(self, width))
+        return high + tallest - listed[page - 1].height if page else high
 
     def _list(self, width: float) -> list[Grid]:
         """The toggles in pages, each as high as there is room for."""
