@@ -213,9 +213,9 @@ class HomeScreen(BoxLayout):
         words, session, column = self.desk.words, self.desk.session, self.ids.notes
         column.clear_widgets()
         notes = [(key, values, theme.DANGER) for key, values in session.trouble.notes]
-        notes += [(said.key, said.values, theme.WARNING) for d in session.damage for said in d.told]
+        notes += [(said.key, said.values, theme.DANGER) for d in session.damage for said in d.told]
         notes += [
-            ("ui.set.copies.failed", {"place": str(one.file.parent), "detail": one.trouble}, theme.WARNING)
+            ("ui.set.copies.failed", {"place": str(one.file.parent), "detail": one.trouble}, theme.DANGER)
             for one in session.copier.told.values()
             if one.trouble
         ]

@@ -109,7 +109,7 @@ class NewGameScreen(BoxLayout):
             found.append(self._module(row))
             if row.why is not None:
                 why = escape_markup(self.words.text(row.why.key, **row.why.values))
-                found.append(Txt(text=why, color=theme.WARNING, points=theme.LABEL))
+                found.append(Txt(text=why, color=theme.DANGER, points=theme.LABEL))
         return found
 
     def _module(self, row: boxes.Fit) -> Btn:
@@ -131,7 +131,7 @@ class NewGameScreen(BoxLayout):
     def _notes(self) -> list[Widget]:
         """Chosen combinations that no rule covers or no text names, and boxes that are not installed."""
         found = [
-            Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.WARNING, points=theme.LABEL)
+            Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.DANGER, points=theme.LABEL)
             for said in boxes.between(self.chosen)
         ]
         found += [

@@ -218,7 +218,7 @@ class ReferenceScreen(BoxLayout):
     def _doubt(self, doubt: Doubt) -> list[Txt]:
         words = self.words
         head = f"[b]{escape_markup(words.text('ui.doubt', id=doubt.id))}[/b]  {escape_markup(doubt.question)}"
-        found = [Txt(text=head, color=theme.WARNING, points=theme.LABEL)]
+        found = [Txt(text=head, color=theme.QUIET, points=theme.LABEL)]
         for letter, text in doubt.readings:
             used = self._used.get(doubt.id) == letter
             key = "ui.reference.reading.used" if used else "ui.reference.reading"

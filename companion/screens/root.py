@@ -39,7 +39,7 @@ class Saving(Btn):
     def __init__(self) -> None:
         super().__init__(
             caption="",
-            role="amber",
+            role="outline",
             disabled=True,
             opacity=0,
             wide=False,

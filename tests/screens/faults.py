@@ -20,7 +20,8 @@ from PIL import Image
 
 from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
-from companion.screens.widgets.widgets import Btn, width_of
+from companion.screens.widgets.strip_view import StripView
+from companion.screens.widgets.widgets import Btn, Sentence, width_of
 from companion.screens.widgets.written import Written
 
 CONTRAST, SIGNS = 4.5, 3.0
@@ -30,6 +31,8 @@ EDGE = 2
 SLACK = 1.5
 """Pixels by which one may lie over another: edges, rounding."""
 TAG = re.compile(r"\[/?[a-z]+(?:=[^]]*)?\]")
+SPECK = 8
+"""Pixels of one colour that may come about where others mix."""
 LONG = 12
 """Letters from which on a word may be too wide for a text."""
 ICON = re.compile(r"(\[color=[^]]*\])?\[font=Icons\].*?\[/font\](\[/color\])?")
@@ -61,6 +64,7 @@ def faults(root: Widget, picture: Image.Image | None = None) -> list[str]:
     seen = list(_seen(root, (0.0, 0.0, float(Window.width), float(Window.height)), ()))
     texts = [text for one in seen for text in _texts(one)]
     found = [fault for one in seen for fault in _alone(one)]
+    found += _amber(seen, texts, picture)
     found += _overlaps(seen, texts)
     found += _bars(seen)
     if picture is not None:
@@ -264,6 +268,30 @@ def _needs(label: Label) -> tuple[float, float]:
     )
     whole.refresh()
     return whole.texture.size if whole.texture is not None else (0.0, 0.0)
+
+
+def _amber(seen: list[Seen], texts: list[Text], picture: Image.Image | None) -> Iterator[str]:
+    """Amber that is not what hands do: a text, or in a picture without such a line anything at all."""
+    hands = [one.widget for one in seen if _of_hands(one.widget)]
+    amber = get_hex_from_color(theme.AMBER)[1:7]
+    for text in texts:
+        if text.owners[-1] not in hands and any(amber in colour.lower() for colour in text.colours):
+            yield f"amber: {text.name}"
+    if picture is None or hands:
+        return
+    left = picture.copy()
+    for strip in (one.widget for one in seen if isinstance(one.widget, StripView)):  # the table's own lights
+        x1, y1, x2, y2 = _box(strip)
+        left.paste((0, 0, 0), (int(x1), int(left.height - y2), int(x2), int(left.height - y1)))
+    ink = tuple(bytes.fromhex(amber))
+    n = sum(n for n, colour in left.getcolors(left.width * left.height) if colour == ink)
+    if n > SPECK:
+        yield f"amber: {n} pixels, and nothing for hands to do"
+
+
+def _of_hands(widget: Widget) -> bool:
+    """Whether a widget says what hands do."""
+    return (isinstance(widget, Sentence) and widget.you) or (isinstance(widget, Btn) and widget.role == "hand")
 
 
 def _overlaps(seen: list[Seen], texts: list[Text]) -> Iterator[str]:

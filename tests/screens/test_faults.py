@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
@@ -14,7 +15,7 @@ from kivy.uix.widget import Widget
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import Written
 from companion.screens.widgets import theme
-from companion.screens.widgets.widgets import Btn, Sign, Txt
+from companion.screens.widgets.widgets import Btn, Sentence, Sign, Txt
 from tests.screens.faults import contrast, faults
 from tests.screens.pump import Pump
 
@@ -50,10 +51,32 @@ def test_a_page_without_a_fault_has_none(pump: Pump, tmp_path: Path) -> None:
         text("Some words", 20, 300),
         button("Next", 20, 200, role="primary"),
         button("Later", 200, 200, disabled=True),
-        text("more words [color=FFC44D]with a mark[/color]", 20, 100),
+        text("more words [color=5BE3A8]with a mark[/color]", 20, 100),
         Sign(sign="red", color=theme.SEATS["red"], pos=(dp(400), dp(300))),
     ]
     assert found(pump, tmp_path, *page) == []
+
+
+def test_amber_that_is_not_what_hands_do(pump: Pump, tmp_path: Path) -> None:
+
+    def told() -> Sentence:
+        return Sentence("Move Blue to 111", you=True, size_hint_x=None, width=dp(300), pos=(dp(20), dp(300)))
+
+    assert found(pump, tmp_path, told(), Pixels(dp(400), dp(100))) == []
+    (fault,) = found(pump, tmp_path, told(), text("stand-in", 20, 100, color=theme.AMBER))
+    assert fault.startswith("amber: Txt 'stand-in'")
+    (fault,) = found(pump, tmp_path, Pixels(dp(400), dp(100)))
+    assert fault.endswith("pixels, and nothing for hands to do")
+
+
+class Pixels(Widget):
+    """A patch of amber."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__(size_hint=(None, None), size=(40, 40), pos=(x, y))
+        with self.canvas:
+            Color(*theme.AMBER)
+            Rectangle(pos=(x, y), size=(40, 40))
 
 
 def test_cut_text(pump: Pump, tmp_path: Path) -> None:

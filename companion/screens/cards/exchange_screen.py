@@ -62,7 +62,7 @@ class ImportScreen(CardsPage):
                 Txt(
                     text=escape_markup(card_words.otherwise(words, d)),
                     points=theme.LABEL,
-                    color=theme.TEXT if d.mine is None else theme.WARNING,
+                    color=theme.TEXT if d.mine is None else theme.DANGER,
                 )
                 for d in row
             ]

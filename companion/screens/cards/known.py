@@ -38,17 +38,16 @@ class Values(Grid):
 
 
 class Known(Column):
-    """A value with its name and source: dashed amber for a stand-in, "?" in a dotted box if unknown."""
+    """A value with its name and source: quiet and dashed for a stand-in, "?" in a dotted box if unknown."""
 
     def __init__(self, label: str, shows: str, source: str, mark: str) -> None:
         super().__init__()
         self.source = source
-        colour = theme.WARNING if source == "stand-in" else theme.TEXT
+        colour = theme.QUIET if source == "stand-in" else theme.TEXT
         self.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
         text = f"[b]{escape_markup(shows)}[/b]"
         if mark:
-            tint = theme.AMBER_HEX if source == "stand-in" else theme.QUIET_HEX
-            text += f"  [size={theme.size(theme.LABEL)}][color={tint}]{escape_markup(mark)}[/color][/size]"
+            text += f"  [size={theme.size(theme.LABEL)}][color={theme.QUIET_HEX}]{escape_markup(mark)}[/color][/size]"
         self.add_widget(Txt(text=text, color=colour))
         self.bind(pos=self._edge, size=self._edge)
 
@@ -58,7 +57,7 @@ class Known(Column):
         corners = [x, y, x + w, y, x + w, y + h, x, y + h]
         with self.canvas.before:
             if self.source == "stand-in":
-                Color(*theme.WARNING)
+                Color(*theme.QUIET)
                 Line(points=corners, close=True, dash_length=6, dash_offset=4, width=1)
             elif not self.source:
                 Color(*theme.QUIET)

@@ -76,7 +76,7 @@ class Correcting(Column):
         if self._path:
             self._fill_value(self.items[self._path])
             return
-        self.add_widget(Txt(text=f"[b]{escape_markup(self._title(self._group))}[/b]", color=theme.WARNING))
+        self.add_widget(Txt(text=f"[b]{escape_markup(self._title(self._group))}[/b]"))
         if self._group:
             self.add_widget(self._back())
             self._fill_group()
@@ -85,9 +85,7 @@ class Correcting(Column):
             self.add_widget(Txt(text=escape_markup(self.words.text("ui.correct.nothing")), color=theme.QUIET))
         for path, value in self.changes.items():
             row = Row()
-            row.add_widget(
-                Txt(text=escape_markup(self._changed(self.items[path], value)), points=theme.LABEL, color=theme.WARNING)
-            )
+            row.add_widget(Txt(text=escape_markup(self._changed(self.items[path], value)), points=theme.LABEL))
             row.add_widget(
                 Btn(
                     partial(self._drop, path),
@@ -220,7 +218,7 @@ class Correcting(Column):
 
     def _fill_value(self, item: Correctable) -> None:
         now = self.changes.get(item.path, item.now)
-        self.add_widget(Txt(text=f"[b]{escape_markup(self._name(item))}[/b]", color=theme.WARNING))
+        self.add_widget(Txt(text=f"[b]{escape_markup(self._name(item))}[/b]"))
         if item.options and isinstance(item.now, list):
             many = Flow()
             for option in item.options:

@@ -40,7 +40,7 @@ class Ticks(Grid):
                 sign="box",
                 ident=f"tick:{i}",
                 points=theme.LABEL,
-                role="outline",
+                role="hand",
                 halign="left",
             )
             for i, line in enumerate(lines)

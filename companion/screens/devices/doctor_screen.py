@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SIGNS = {
     "fault": ("close", theme.DANGER),
-    "warning": ("alert", theme.WARNING),
+    "warning": ("alert", theme.DANGER),
     "absent": ("minus", theme.QUIET),
     "good": ("check", theme.AURORA),
 }

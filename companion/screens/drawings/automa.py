@@ -20,7 +20,6 @@ from companion.screens.drawings.ink import (
     RAISED,
     STAND_IN,
     TEXT,
-    WARNING,
     Pen,
 )
 
@@ -180,7 +179,7 @@ class AutomaDrawing(Drawing):
         if any(box == group[0] for group in board.stars(shown.table)):
             clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
             corner = Area(cell.x + 1, cell.y + 1, 13, 13)
-            pen.sign("star", corner, WARNING if clear else FAINT, 13, 0.8 if clear else 0.6)
+            pen.sign("star", corner, TEXT if clear else FAINT, 13, 0.8 if clear else 0.6)
         self.edit_mark(pen, cell, shown, place, 7)
 
     @staticmethod

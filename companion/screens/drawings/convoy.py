@@ -13,7 +13,7 @@ from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, hu
 from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, WARNING, Pen
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, Pen
 
 MARGIN = 6.0
 GAP = 6.0
@@ -177,7 +177,7 @@ class ConvoyDrawing(ConvoyNote):
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
             self.mark(pen, card.whole, shown, f"{seat}.{place}")
-            pen.panel(card.whole, "#101B29", WARNING if struck else LINE, 2.5 if struck else 1.0)
+            pen.panel(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
                 self._label(pen, card.label, shown, place, piece)
             signs = convoy.kinds(shown.table, piece)

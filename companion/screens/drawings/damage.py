@@ -15,7 +15,7 @@ from companion.rules.common.automa import board
 from companion.rules.engine.table import Line, Table
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 LETTER = 24.0
 HEAD = 26.0
@@ -100,7 +100,7 @@ class DamageDrawing(Drawing):
 
     def _box(self, pen: Pen, cell: Area, box: str, changed: Box | None) -> None:
         if changed is not None:
-            pen.fill(cell.inset(-3), WARNING, 7)
+            pen.fill(cell.inset(-3), TEXT, 7)
             self._content(pen, cell, changed.after)
         elif box in self.told.skipped:
             pen.panel(cell, NIGHT, DANGER, 1.5, 5)
@@ -123,7 +123,7 @@ class DamageDrawing(Drawing):
         """The box, what was in it, an arrow, what is in it now."""
         first = self.told.boxes[0]
         name = first.name if len(self.told.boxes) == 1 else self.told.letter
-        pen.text(name, foot.left(40), colour=WARNING, bold=True, align="centre")
+        pen.text(name, foot.left(40), bold=True, align="centre")
         before = Area(foot.x + 48, foot.y, 30, foot.h).middle(26, 26)
         after = Area(foot.x + 48 + 30 + 34, foot.y, 30, foot.h).middle(26, 26)
         for cell, content in ((before, first.before), (after, first.after)):

@@ -16,7 +16,7 @@ from companion.rules.engine.table import Table
 from companion.screens.drawings import cargo, geometry, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown, Wording
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 ROAD = "#3A5570"
 EDGE = 12.0
@@ -223,7 +223,7 @@ class CardFace(Drawing):
         if not way.shortcut:
             pen.line(ends, ROAD if not way.types else FAINT, 5)
             return
-        colour = WARNING if "dangerous" in way.types else QUIET
+        colour = DANGER if "dangerous" in way.types else QUIET
         dash, space = (8.0, 5.0) if "rough" in way.types else (3.0, 4.0)
         pen.dashed(ends, colour, 2.4, dash, space)
 

@@ -31,10 +31,9 @@ TEXT = "#E8F0F7"
 QUIET = "#A9B8C6"
 FAINT = "#5A7188"
 AURORA = "#5BE3A8"
-WARNING = "#FFC44D"
 DANGER = "#FF6B5E"
-STAND_IN = WARNING
-EDITABLE = WARNING
+STAND_IN = QUIET
+EDITABLE = TEXT
 DOT = 6.0
 """Signs smaller than this (dp) are not drawn."""
 UNDER = 3.0

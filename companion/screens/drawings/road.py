@@ -23,7 +23,6 @@ from companion.screens.drawings.ink import (
     RAISED,
     STAND_IN,
     TEXT,
-    WARNING,
     Pen,
 )
 
@@ -250,8 +249,8 @@ class MapDrawing(Drawing):
 
     @staticmethod
     def _shortcut(pen: Pen, line: list[geometry.Point], asks: bool, hazardous: bool) -> None:
-        """A dashed line: long dashes if it needs a sign, amber if it has hazards."""
-        colour = "#8C7440" if hazardous else FAINT
+        """A dashed line: long dashes if it needs a sign, reddish if it has hazards."""
+        colour = "#9A5750" if hazardous else FAINT
         dash, space = (8.0, 5.0) if asks else (3.0, 4.0)
         pen.dashed(line, colour, 2.0, dash, space)
 
@@ -342,7 +341,7 @@ class MapDrawing(Drawing):
                 pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
             else:
                 counter = name.removesuffix(STAYS)
-                colour = WARNING if counter == "contamination" else TEXT
+                colour = DANGER if counter == "contamination" else TEXT
                 pen.sign(icons.of_token(table, counter), spot, colour, each - 4)
                 if counter != name and each >= 18:
                     pen.sign("stays", Area(spot.right - 9, spot.y - 1, 10, 10), TEXT, 10)

@@ -16,7 +16,7 @@ from companion.screens.drawings import geometry, lettering, tabletop
 from companion.screens.drawings.automa import TINT
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 MARGIN = 4.0
 LEAST = 48.0
@@ -206,7 +206,7 @@ class SetupDrawing(Drawing):
             if self._stands(first):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
                 if tile.w >= 9.5 and (tiles or area.h >= 62):
-                    pen.text(str(cost), tile, 18, WARNING if tiles else LAID, tiles, "centre")
+                    pen.text(str(cost), tile, 18, TEXT if tiles else LAID, tiles, "centre")
             card = slot.middle(min(slot.w, max(slot.h * 0.72, 20.0)), slot.h)
             if filled:
                 pen.panel(card, RAISED, TEXT if dealt else LINE, 1.5 if dealt else 1.0, 4)
@@ -433,7 +433,7 @@ class SetupDrawing(Drawing):
             card = own.top(high - 4)
             if lit:
                 pen.panel(card, RAISED, edge, 1.0, 4)
-                pen.sign(above[0][0], card, WARNING, 18)
+                pen.sign(above[0][0], card, TEXT, 18)
             else:
                 self._quiet_sign(pen, above[0][0], card, 20, spot.groups[0])
         mat = own.below(high)

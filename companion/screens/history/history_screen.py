@@ -179,7 +179,7 @@ class HistoryScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(words.text(key)), color=theme.QUIET, points=theme.LABEL))
         for number in self._unfit:
             text = words.text("ui.history.unfit", game=number)
-            column.add_widget(Txt(text=escape_markup(text), color=theme.WARNING, points=theme.LABEL))
+            column.add_widget(Txt(text=escape_markup(text), color=theme.DANGER, points=theme.LABEL))
 
     def _line(self, game: Past) -> Btn:
         return Btn(

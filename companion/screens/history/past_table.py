@@ -24,7 +24,7 @@ from companion.screens.widgets.widgets import Txt
 
 
 class PastTable(TableScreen):
-    """The table screen for ``then``, amber like everything that is not the present.
+    """The table screen for ``then``, with dots around it like everything that is not the present.
 
     To *look*, Next goes back to there (held); to *change*, the old question is open again and an answer to it replaces
     the old one. ``seen``: cards turned since, by deck. ``done`` goes back to the log.
@@ -72,13 +72,11 @@ class PastTable(TableScreen):
     def _on_top(self, width: float) -> Sequence[Widget]:
         """That this is not the present, and what has been seen since."""
         key = "ui.past.change" if self.purpose == "change" else "ui.past.look"
-        found: list[Widget] = [
-            Txt(text=f"[b]{escape_markup(self.words.text(key))}[/b]", color=theme.WARNING, points=theme.LABEL)
-        ]
+        found: list[Widget] = [Txt(text=f"[b]{escape_markup(self.words.text(key))}[/b]", points=theme.LABEL)]
         if self.seen and self.purpose == "look":
             cards = [self.words.text("ui.past.seen.deck", deck=f"@deck.{deck}", n=n) for deck, n in self.seen.items()]
             text = self.words.text("ui.past.seen", cards=cards)
-            found.append(Txt(text=escape_markup(text), color=theme.WARNING, points=theme.LABEL))
+            found.append(Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL))
         return found
 
     def _back(self, shown: Shown) -> Back:
@@ -86,8 +84,8 @@ class PastTable(TableScreen):
 
     def _big(self) -> Big:
         if self.purpose == "look":
-            return Big(self.words.text("ui.past.go"), hold=theme.HOLD, role="amber")
-        return structs.replace(super()._big(), hold=theme.HOLD, role="amber")
+            return Big(self.words.text("ui.past.go"), hold=theme.HOLD, role="apart")
+        return structs.replace(super()._big(), hold=theme.HOLD, role="apart")
 
     def _off(self) -> tuple[str, ...]:
         return ("log", "correct")

@@ -39,7 +39,7 @@ class Buttons(Group):
         pins, words = self.desk.settings.now.pins, self.words
         found: list[Widget] = [self._note("ui.set.buttons.note")]
         if self._learned:
-            found.append(Txt(text=escape_markup(self._learned), color=theme.WARNING))
+            found.append(Txt(text=escape_markup(self._learned), color=theme.TEXT))
         for name in (*BUTTONS, KNOB, PUSH):
             shows = self._on(name, pins)
             waiting = self._stop_learning is not None and self._learning == name

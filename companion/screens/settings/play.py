@@ -85,7 +85,7 @@ class Play(Group):
         failed = [one for one in copier.told.values() if one.trouble]
         for one in failed:
             text += " " + self.words.text("ui.set.copies.failed", place=str(one.file.parent), detail=one.trouble)
-        return Txt(text=escape_markup(text), points=theme.LABEL, color=theme.WARNING if failed else theme.QUIET)
+        return Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER if failed else theme.QUIET)
 
 
 class Draws(Group):

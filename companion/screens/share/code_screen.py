@@ -88,7 +88,7 @@ class CodeScreen(BoxLayout):
             said, colour = self._says(self._setup), theme.AURORA
         except ShareError as error:
             if len(self.text) >= USUAL:
-                said, colour = words.text(error.key, **error.values), theme.WARNING
+                said, colour = words.text(error.key, **error.values), theme.DANGER
         groups = "-".join(self.text[i : i + 4] for i in range(0, len(self.text), 4))
         ids.begin.disabled = self._setup is None
         ids.erase.disabled = not self.text

@@ -50,7 +50,7 @@ class CopiesScreen(CardsPage):
             parts.append(Txt(text=escape_markup(self.words.text("ui.copies.none")), color=theme.QUIET))
         for file, why in broken:
             text = self.words.text("ui.copies.broken", file=f"{file.parent.name}/{file.name}", detail=why)
-            parts.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.WARNING))
+            parts.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
         self.fill(parts)
         self.desk.renewed()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from kivy.utils import escape_markup
 from msgspec import Struct
 
 from companion.messages import Words
 from companion.rules.common import forecast
 from companion.rules.common.automa import cards
 from companion.rules.engine.table import Table, automa_seat
+from companion.screens.widgets.widgets import icon
 
 
 class Fact(Struct, frozen=True):
@@ -37,6 +39,12 @@ def coming(table: Table, words: Words) -> list[Fact]:
         key = "ui.coming.cancelled" if ability.cancelled else "ui.coming.phase"
         found.append(Fact(words.text(key, phase=phase), words.line(ability.line), ability.costs_you))
     return found
+
+
+def later(fact: Fact, text: str, points: float) -> str:
+    """Markup for its text, behind a clock if it will cost the player something: hands do nothing yet."""
+    clock = f"{icon('clock', points)} " if fact.costs_you else ""
+    return clock + escape_markup(text)
 
 
 def foreseen(table: Table, words: Words) -> list[Fact]:

@@ -75,7 +75,7 @@ class QuestionPanel(Surface):
         title = self.words.text("ui.putright.title")
 
         def stacked(_attempt: Attempt) -> list[Widget]:
-            return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION, color=theme.WARNING)]
+            return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION)]
 
         widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
         self._lay(stacked, ticks, None, height, [Attempt(w) for w in widths], float(Window.width))

@@ -140,7 +140,7 @@ class PersonScreen(BoxLayout):
             column.add_widget(Txt(text=f"[b]{shown}[/b]", points=theme.QUESTION, plain=self.typing.text))
             taken = self._taken
             note = words.text("ui.person.taken" if taken else "ui.person.type", name=Typed(self.typing.line))
-            colour = theme.WARNING if taken else theme.QUIET
+            colour = theme.DANGER if taken else theme.QUIET
             column.add_widget(Txt(text=escape_markup(note), points=theme.LABEL, color=colour))
             done = Btn(self._done, caption=words.text("ui.ok"), ident="done", role="primary", least=theme.TARGET)
             done.disabled = taken or not self.typing.line

@@ -55,13 +55,13 @@ def above(
     found: list[Widget] = []
     small = attempt.small
     if shown.failed:
-        found.append(Sentence(words.text("ui.failed", detail=shown.failed), you=True))
+        found.append(Sentence(words.text("ui.failed", detail=shown.failed), color=theme.DANGER))
     if shown.refused is not None:
-        found.append(Sentence(words.error(shown.refused), you=True))
+        found.append(Sentence(words.error(shown.refused), color=theme.DANGER))
     if shown.given_again is not None:
         again, lost = shown.given_again
         text = words.text("ui.given.again" if lost else "ui.given.all", n=again, left=lost)
-        found.append(Sentence(text, you=True))
+        found.append(Sentence(text, color=theme.DANGER))
     found += to_right(shown, words)
     # If several seats are asked, the chips above say whose question this is.
     seat = acting(posed, shown.table) if len(shown.open) == 1 else ""

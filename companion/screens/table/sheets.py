@@ -70,8 +70,7 @@ class Sheets:
     def facts(self, table: Table) -> None:
         """Everything that can be seen coming, unshortened."""
         content: list[Widget] = [
-            Txt(text=escape_markup(f.whole()), color=theme.WARNING if f.costs_you else theme.TEXT)
-            for f in facts.facts(table, self.words)
+            Txt(text=facts.later(f, f.whole(), theme.SENTENCE), plain=f.whole()) for f in facts.facts(table, self.words)
         ]
         self._slide("ui.facts", content)
 

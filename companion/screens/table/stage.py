@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup, get_hex_from_color
+from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
 from companion.rules.engine.question import Posed
@@ -170,8 +170,7 @@ class Stage(BoxLayout):
         self.ids.facts.clear_widgets()
         self._shelf.take_back()
         for fact, text, points in self._in_short(known, width - dp(24)):
-            colour = theme.WARNING if fact.costs_you else theme.QUIET
-            self.ids.facts.add_widget(self._shelf.text(escape_markup(text), points, colour))
+            self.ids.facts.add_widget(self._shelf.text(facts.later(fact, text, points), points, theme.QUIET))
 
     @staticmethod
     def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
@@ -185,7 +184,8 @@ class Stage(BoxLayout):
         for fact in (*first[:1], *last, *first[1:half]):
             most = 2 if fact in first[:1] and (fact.costs_you or theme.large()) else 1
             ways = [(size, n) for n in range(1, most + 1) for size in sizes]
-            texts = [(shortened(fact.whole(), size, room, n), size, n) for size, n in ways]
+            free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
+            texts = [(shortened(fact.whole(), size, free, n), size, n) for size, n in ways]
             text, size, n = next((way for way in texts if way[0] == fact.whole()), texts[-1])
             lines += n
             if lines <= 2 * half or len(found) <= half:

@@ -20,6 +20,8 @@ from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
+from companion.screens.drawings import geometry
+from companion.screens.drawings.geometry import Area
 from companion.screens.editors import editor_for
 from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.editors.choosing import Several
@@ -51,7 +53,7 @@ class TableScreen(BoxLayout):
     name = "table"
     correcting = BooleanProperty(False)
     past = BooleanProperty(False)
-    """Whether a past table is shown: the frame is amber, as while correcting."""
+    """Whether a past table is shown: it has a dotted frame, as while correcting."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -114,6 +116,12 @@ class TableScreen(BoxLayout):
         if posed.number != self._asked or shown.refused is not None:
             self._begin(shown, posed)
         self.rebuild()
+
+    @staticmethod
+    def dots(x: float, y: float, width: float, height: float) -> list[float]:
+        """The dots of the frame around what is not the present, one coordinate after the other, in pixels."""
+        edge = Area(x, y, width, height).inset(dp(3))
+        return [part for point in geometry.dots(edge, dp(8), 0) for part in point]
 
     def go_on_from(self, before: TableScreen) -> None:
         """Continue from a screen with other texts and sizes: its question counts as shown already, and collected
@@ -318,7 +326,7 @@ class TableScreen(BoxLayout):
             return Big(words.text("ui.putright.right"), self._ticks.ready, hold=theme.HOLD)
         if self._correcting is not None:
             changes = self._correcting.changes
-            return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "amber")
+            return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "apart")
         assert self.editor is not None
         return Big(self.editor.caption(), self.editor.ready)
 
@@ -488,7 +496,7 @@ class TableScreen(BoxLayout):
         self.sheets.menu(self.shown.table if self.shown is not None else None)
 
     def begin_correcting(self) -> None:
-        """Start correcting: an amber frame and the list of values; if it is locked the lock must be held first."""
+        """Start correcting: a dotted frame and the list of values; if it is locked the lock must be held first."""
         if self.shown is not None and self._ticks is None:
             if self.desk.locked:
                 self.sheets.lock(self._correct)

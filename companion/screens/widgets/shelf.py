@@ -41,12 +41,19 @@ class Shelf:
         return lent
 
     def sentence(
-        self, text: str, marks: Sequence[tuple[str, str]], seat: str, points: float, color: tuple[float, ...]
+        self,
+        text: str,
+        marks: Sequence[tuple[str, str]],
+        seat: str,
+        points: float,
+        color: tuple[float, ...],
+        you: bool = False,
     ) -> Widget:
-        """A sentence with its marks, after the sign of a seat (``""``: none)."""
+        """A sentence with its marks, after the sign of a seat (``""``: none). ``you``: hands do it."""
         if not self._sentences:
             self._sentences.append(Sentence(""))
         lent = self._sentences.pop()
+        lent.you = you
         _dress(lent, points, color)
         lent.tell(text, marks, seat)
         self._lent.append(lent)

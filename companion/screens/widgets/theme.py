@@ -23,10 +23,10 @@ LINE = _rgba("#2E4257")
 TEXT = _rgba("#E8F0F7")
 QUIET = _rgba("#A9B8C6")
 AURORA = _rgba("#5BE3A8")
-WARNING = _rgba("#FFC44D")
+AMBER = _rgba("#FFC44D")
+"""What hands do on the real table, and nothing else."""
 DANGER = _rgba("#FF6B5E")
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
-AMBER_HEX = "FFC44D"
 AURORA_HEX = "5BE3A8"
 QUIET_HEX = "A9B8C6"
 
@@ -50,6 +50,7 @@ ICONS = {
     "left": "\U000f0141",
     "plus": "\U000f0415",
     "minus": "\U000f0374",
+    "clock": "\U000f0150",
     "log": "\U000f02da",
     "correct": "\U000f03eb",
     "why": "\U000f0625",

@@ -39,10 +39,10 @@ def sentence(
         marks.append(("standin", words.text("ui.mark.standin")))
     if line.doubts:
         marks.append(("open", words.text("ui.mark.open")))
-    color = theme.WARNING if line.you else theme.QUIET if quiet else theme.TEXT
+    color = theme.AMBER if line.you else theme.QUIET if quiet else theme.TEXT
     if shelf is not None:
-        return shelf.sentence(text, marks, seat, points, color)
-    return Sentence(text, marks, seat, points=points, color=color)
+        return shelf.sentence(text, marks, seat, points, color, line.you)
+    return Sentence(text, marks, seat, points=points, you=line.you, color=color)
 
 
 class Ruled(Row):
@@ -90,7 +90,7 @@ def open_rule(doubt: str, table: Table, words: Words, correct: Correct | None) -
     column.add_widget(
         Txt(
             text=f"[b]{escape_markup(words.text('ui.doubt.at', id=doubt, rule=doubts(table)[doubt].rule))}[/b]",
-            color=theme.WARNING,
+            color=theme.QUIET,
             points=theme.LABEL,
         )
     )

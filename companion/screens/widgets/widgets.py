@@ -101,7 +101,8 @@ class Btn(ButtonBehavior, Written):
     """A button. ``act`` is called once for each touch, unless the guard forbids it; ``hold``: seconds that it must be
     held.
 
-    ``role``: normal, primary, quiet, amber. ``ident`` and ``answer`` name it in the map of the screen.
+    ``role``: normal, primary, quiet, outline; hand: what hands do; apart: not about the present. ``ident`` and
+    ``answer`` name it in the map of the screen.
     """
 
     ident = StringProperty("")
@@ -197,7 +198,10 @@ class Btn(ButtonBehavior, Written):
         self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
         self._held_colour.a = 0.25 if self.held else 0  # otherwise it would keep its old size
         self._share.pos, self._share.size = (x, y), (width * self.held, height)
-        if self._rim.a:
+        if self._rim.a and self.role == "apart":
+            x2, y2 = x + width - 1, y + height - 1
+            self._edge.points = [x + 1, y + 1, x2, y + 1, x2, y2, x + 1, y2, x + 1, y + 1]
+        elif self._rim.a:
             self._edge.rounded_rectangle = (x + 1, y + 1, width - 2, height - 2, dp(theme.CORNER))
         else:
             self._edge.points = []
@@ -228,7 +232,8 @@ class Btn(ButtonBehavior, Written):
             "primary": (theme.AURORA, theme.AURORA, theme.NIGHT),
             "quiet": (theme.CLEAR, theme.CLEAR, theme.TEXT),
             "outline": (theme.CLEAR, theme.LINE, theme.TEXT),
-            "amber": (theme.WARNING, theme.WARNING, theme.NIGHT),
+            "hand": (theme.CLEAR, theme.LINE, theme.AMBER),
+            "apart": (theme.RAISED, theme.TEXT, theme.TEXT),
         }[self.role]
         if self.on:
             back, edge, ink = theme.LINE, theme.AURORA, theme.TEXT
@@ -238,6 +243,7 @@ class Btn(ButtonBehavior, Written):
             back = (0.65 * back[0], 0.65 * back[1], 0.65 * back[2], 1.0) if back[3] else theme.LINE
         self._back.rgba, self._rim.rgba = back, edge
         self.color = self.disabled_color = ink
+        self._edge.dash_offset = 3 if self.role == "apart" else 0
         self._outdate()
 
     def on_press(self) -> None:
@@ -326,7 +332,7 @@ def _framed(word: str) -> str:
 
 
 class Sentence(Txt):
-    """One sentence: amber if it is about the real table, marked if a stand-in value or a doubt decided."""
+    """One sentence: amber if hands do it, with a quiet tag if a stand-in value or a doubt decided."""
 
     you = BooleanProperty(False)
 
@@ -346,7 +352,7 @@ class Sentence(Txt):
             front = seat_sign(seat, self.points)
         small = theme.size(theme.LABEL)
         tail = "".join(
-            f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{_framed(word)}[/color][/size][/ref]"
+            f"  [ref={name}][size={small}][color={theme.QUIET_HEX}]{_framed(word)}[/color][/size][/ref]"
             for name, word in marks
         )
         self.plain = text
@@ -360,7 +366,7 @@ class Sentence(Txt):
         left = self.center_x - self.texture_size[0] / 2
         top = self.center_y + self.texture_size[1] / 2
         with self.canvas.after:
-            Color(*theme.WARNING)
+            Color(*theme.QUIET)
             for boxes in self.refs.values():
                 for x1, y1, x2, y2 in boxes:
                     # Inside the text's own area: a scrolling parent cuts off what is outside.

@@ -95,11 +95,11 @@ def test_AU_43_skipped_boxes_are_crossed_and_the_hit_one_is_ringed(
         return found
 
     row = drawing.rows.index("C")
-    danger, warning = (0xFF, 0x6B, 0x5E), (0xFF, 0xC4, 0x4D)
+    danger, changed = (0xFF, 0x6B, 0x5E), (0xE8, 0xF0, 0xF7)
     for column in (2, 3):
         for across, down in ((0.5, 0.5), (0.35, 0.35), (0.65, 0.35), (0.35, 0.65), (0.65, 0.65)):
             assert colour(column, row, across, down) == danger, "the strokes of the cross"
         assert colour(column, row, 0.5, 0.3) == NIGHT[:3], "and nothing between them"
     ring = colour(1, row, 0.06, 0.5)
-    assert (sum(abs(a - b) for a, b in zip(ring, warning, strict=True)) < 60) is not full
+    assert (sum(abs(a - b) for a, b in zip(ring, changed, strict=True)) < 60) is not full
     assert colour(1, row, 0.5, 0.5) == danger, "crossed out as well, or damaged now"
