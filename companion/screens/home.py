@@ -185,7 +185,7 @@ class HomeScreen(BoxLayout):
         ids, text = self.ids, self.desk.words.text
         words = {"cards": text("ui.cards"), "reference": text("ui.reference"), "settings": text("ui.settings")}
         for titled, named in ((True, True), (False, True), (True, False)):
-            used = dp(48) + (width_of(self.title, TITLE, bold=True) if titled else 0.0)
+            used = dp(48) + (width_of(self.title, TITLE, panel=True) if titled else 0.0)
             for name, word in words.items():
                 ids[name].caption = word if named else ""
                 fit(ids[name], 0.0)

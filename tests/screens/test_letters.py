@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.core.text import Label as CoreLabel
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFont
 
 from companion.screens.drawings import lettering
 from companion.screens.widgets import letters
@@ -18,6 +19,7 @@ from tests.screens.test_names import chip, to_terms
 
 pytestmark = pytest.mark.ui
 
+FONTS = Path(letters.__file__).with_name("fonts")
 HEBREW, NOBODYS = "\u05d3\u05d5\u05d3", "漢字漢"
 """Three letters that only the other font has, and three that neither has."""
 
@@ -28,6 +30,38 @@ def test_the_usual_font_has_what_is_never_looked_up() -> None:
     ]
     assert len(sure) > 400
     assert [sign for sign in sure if not sign.isspace() and not letters.has(letters.USUAL, sign)] == []
+
+
+def test_the_panels_face_has_what_it_is_asked_for_and_digits_of_one_width() -> None:
+    face = ImageFont.truetype(str(FONTS / "panel.ttf"), 40)
+    empty = face.getmask("\U0010ffff")
+    sure = {sign for sign in map(chr, range(33, 0x2FFF)) if not letters.STRANGE.match(sign) and not sign.isspace()}
+    assert len(sure) > 300
+    assert {sign for sign in sure if _drawn(face.getmask(sign)) == _drawn(empty)} - {"\u00ad"} == set()
+    assert len({face.getlength(digit) for digit in "0123456789"}) == 1
+    assert face.getname()[0] == "Aurora Panel", "the source's name is reserved"
+    assert "SIL OPEN FONT LICENSE" in (FONTS / "OFL.txt").read_text("utf-8")
+
+
+def test_numbers_phases_and_names_are_in_the_panels_face_and_names_that_it_lacks_letters_for_are_not() -> None:
+    assert [letters.panel_of(text) for text in ("100", "Große Jäger", "Łukasz", "Жанна", f"Anna {HEBREW}")] == [
+        letters.PANEL, letters.PANEL, letters.PANEL, letters.USUAL, letters.OTHER
+    ]  # fmt: skip
+    assert all(map(letters.is_number, ("7", "3/6", "+2", "1,5", "−1", "2 ×")))
+    assert not any(map(letters.is_number, ("", "Food 2", "F3", "–")))
+    assert lettering.width("111", 24) == lettering.width("888", 24)
+    assert lettering.width("100", 18) == lettering.width("100", 18, bold=True) < lettering.width("a100", 18)
+
+
+def test_a_heading_and_a_sentence_are_as_high(pump: Pump) -> None:
+    heights = [CoreLabel(text="ÄgÅ", font_size=40, font_name=font) for font in (letters.USUAL, letters.PANEL)]
+    for label in heights:
+        label.refresh()
+    assert heights[0].texture.height == heights[1].texture.height
+
+
+def _drawn(mask: Any) -> tuple[Any, bytes]:
+    return mask.size, bytes(mask)
 
 
 @pytest.mark.parametrize(

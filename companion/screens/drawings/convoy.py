@@ -305,7 +305,7 @@ class ConvoyDrawing(ConvoyNote):
         if room.h < 2 * lettering.scaled() * 1.2:
             pen.text(_name(shown, someone), room, colour=colour)
         else:
-            pen.name(_name(shown, someone), room, colour)
+            pen.name(_name(shown, someone), room, colour, bold=True)
 
     @staticmethod
     def _zone(pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str) -> None:

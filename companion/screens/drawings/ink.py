@@ -277,18 +277,18 @@ class Pen:
             self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
         return deep * len(broken)
 
-    def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> bool:
+    def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left", bold: bool = False) -> bool:
         """A name in as many lines as fit, vertically centred. If it does not fit nothing is drawn and False is
         returned."""
         size = lettering.within(area.h / 1.2)
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
             size = lettering.within(area.h / lines / 1.2)
-            broken = lettering.wrap(text, area.w, size, lines)
-            if lettering.holds(broken, area.w, size):
+            broken = lettering.wrap(text, area.w, size, lines, bold)
+            if lettering.holds(broken, area.w, size, bold):
                 deep = min(size * 1.2, area.h / len(broken))
                 top = area.y + (area.h - deep * len(broken)) / 2
                 for i, line in enumerate(broken):
-                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, align=align)
+                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, bold=bold, align=align)
                 return True
         return False
 

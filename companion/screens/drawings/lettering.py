@@ -58,7 +58,7 @@ def pixels(size: float) -> int:
 
 def text_texture(text: str, size: float, bold: bool = False) -> Any:
     """The texture of a text with a size in dp."""
-    return texture(text, pixels(size), bold, letters.font_of(text))
+    return texture(text, pixels(size), bold, _face(text, bold))
 
 
 def sign_texture(name: str, size: float) -> Any:
@@ -74,7 +74,12 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=1024)
 def _extent(text: str, pixels: int, bold: bool) -> int:
     """The width of a text's texture without making it: most texts that are measured are never drawn."""
-    return int(CoreLabel(font_size=pixels, bold=bold, font_name=letters.font_of(text)).get_extents(text)[0])
+    return int(CoreLabel(font_size=pixels, bold=bold, font_name=_face(text, bold)).get_extents(text)[0])
+
+
+def _face(text: str, bold: bool) -> str:
+    """The font of a text: the panel's face for numbers, and for what is bold: names and headings."""
+    return letters.panel_of(text) if bold or letters.is_number(text) else letters.font_of(text)
 
 
 def scaled(size: float = SMALLEST) -> float:

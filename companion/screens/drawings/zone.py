@@ -85,7 +85,7 @@ class ZoneDrawing(Drawing):
             label = lettering.scaled() * 1.3
             pen.text(numeral(shown, slot.name), rest.top(label), 20, DANGER, True, "centre")
             # If the name does not fit, the number says which Enemy it is.
-            pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre")
+            pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre", bold=True)
             return
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):

@@ -11,7 +11,7 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import awake, theme
+from companion.screens.widgets import awake, letters, theme
 from companion.screens.widgets.boxes import Column, Row, grid_of
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
@@ -61,7 +61,7 @@ class Number(Column):
         self.add_widget(self._row)
         if label:
             self._row.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
-            room = dp(16) + width_of(str(hi * unit), 24, True)
+            room = dp(16) + width_of(str(hi * unit), 24, panel=True)
             self._shows.size_hint_x, self._shows.width = None, room if n is not None else max(room, dp(theme.TARGET))
             small = True
         side = theme.TARGET if label else theme.CHOICE if small else theme.STEPPER
@@ -77,7 +77,7 @@ class Number(Column):
         self._update()
 
     def _number(self) -> Txt:
-        return Txt(points=self._points, bold=True, halign="center")
+        return Txt(points=self._points, bold=True, font_name=letters.PANEL, halign="center")
 
     def _unknown(self) -> Btn:
         ident = f"step:{self._name}:0" if self._name else "step:0"

@@ -58,17 +58,22 @@ class Header(FloatLayout):
         self.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
         signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
         signs -= sum(sign.ids.called.width for sign in self.ids.order.children if isinstance(sign, SeatSign))
-        used = signs + width_of(self.aurora, theme.LABEL) + dp(16 + 48 + 6 * 8) + (theme.size(28) if self.snow else 0)
-        wide = width_of(self.where, theme.SENTENCE, bold=True) + used > Window.width
+        used = (
+            signs
+            + width_of(self.aurora, theme.LABEL, panel=True)
+            + dp(16 + 48 + 6 * 8)
+            + (theme.size(28) if self.snow else 0)
+        )
+        wide = width_of(self.where, theme.SENTENCE, panel=True) + used > Window.width
         self.points = theme.LABEL if wide else theme.SENTENCE
-        free = Window.width - used - width_of(self.where, self.points, bold=True) - dp(16)
+        free = Window.width - used - width_of(self.where, self.points, panel=True) - dp(16)
         self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
 
     def _name(self, names: Mapping[str, str], free: float) -> None:
         """People's names beside their seats' signs: whole if all fit, else cut, else none."""
         for letters in (*NAMES, 0):
             short = {seat: name if len(name) <= letters else f"{name[: letters - 1]}…" for seat, name in names.items()}
-            needed = sum(width_of(name, theme.LABEL) + dp(8) for name in short.values())
+            needed = sum(width_of(name, theme.LABEL, panel=True) + dp(8) for name in short.values())
             if needed <= free or not letters:
                 break
         for sign in self.ids.order.children:

@@ -1,7 +1,8 @@
-"""Letters and signs that the usual font lacks and another one has, such as Hebrew in a name that somebody typed.
+"""The two faces of the screen; and letters that both lack and another font has, such as Hebrew in a typed name.
 
+Sentences are in the usual face; numbers, phases, names and headings in the panel's (``deploy/fonts.py`` makes it).
 Which font has what is asked of the fonts themselves, once for each sign, and only for signs that no text of ours has.
-What neither has is drawn as the usual font does it: an empty box.
+What none has is drawn as the usual font does it: an empty box.
 """
 
 from __future__ import annotations
@@ -22,9 +23,15 @@ USUAL, OTHER = "Roboto", "Others"
 FILES = {font: str(Path(kivy_data_dir, "fonts", file)) for font, file in
          ((USUAL, "Roboto-Regular.ttf"), (OTHER, "DejaVuSans.ttf"))}  # fmt: skip
 LabelBase.register(OTHER, FILES[OTHER])
+PANEL = "Panel"
+"""The face for numbers, phases, names and headings: condensed, digits equally wide, in one weight."""
+LabelBase.register(PANEL, str(Path(__file__).with_name("fonts") / "panel.ttf"))
 
 RARE = re.compile("[^\n -~\u00a0-\u017f\u0400-\u045f\u2013\u2014\u2018-\u201e\u2026\u2060\u2212\U000f0000-\U000fffff]")
 """Signs that the usual font may lack: neither letters of ours nor those of the icon font."""
+STRANGE = re.compile("[^ -~\u00a0-\u017f\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2192\u2212]")
+"""Signs that the panel's face lacks."""
+_NUMBER = re.compile("[-+−×/0-9., –]*[0-9][-+−×/0-9., –]*")
 _TAGS = "[];&"
 """What stands round a tag or in it, so that no other tag may take it in."""
 _SPACE, _FIRM = " ", "\u00a0"
@@ -58,6 +65,16 @@ def _is_lacking(sign: str) -> bool:
 def font_of(text: str) -> str:
     """The font for a text that is drawn in one."""
     return OTHER if RARE.search(text) and any(map(_is_lacking, text)) else USUAL
+
+
+def panel_of(text: str) -> str:
+    """The font for a number, a phase, a name, a heading: the panel's face, unless it lacks a sign of it."""
+    return font_of(text) if STRANGE.search(text) else PANEL
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number, or some of them: 7, 3/6, +2."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def marked(text: str) -> str:

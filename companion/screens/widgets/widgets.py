@@ -34,14 +34,15 @@ def seat_sign(seat: str, points: float) -> str:
     return f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, points)}[/color] "
 
 
-def width_of(text: str, points: float, bold: bool = False) -> float:
-    """The width of a text on one line, in pixels."""
-    return _width(text, theme.size(points), bold)
+def width_of(text: str, points: float, bold: bool = False, panel: bool = False) -> float:
+    """The width of a text on one line, in pixels. ``panel``: in the panel's face, bold in any other."""
+    font = letters.panel_of(text) if panel else letters.font_of(text)
+    return _width(text, theme.size(points), bold or panel, font)
 
 
 @lru_cache(maxsize=4096)
-def _width(text: str, size: float, bold: bool) -> float:
-    label = CoreLabel(font_size=size, bold=bold, font_name=letters.font_of(text))
+def _width(text: str, size: float, bold: bool, font: str) -> float:
+    label = CoreLabel(font_size=size, bold=bold, font_name=font)
     return float(max((label.get_extents(line)[0] for line in text.split("\n")), default=0))
 
 
