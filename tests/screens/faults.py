@@ -35,7 +35,7 @@ SPECK = 8
 """Pixels of one colour that may come about where others mix."""
 LONG = 12
 """Letters from which on a word may be too wide for a text."""
-ICON = re.compile(r"(\[color=[^]]*\])?\[font=Icons\].*?\[/font\](\[/color\])?")
+ICON = re.compile(r"(\[color=[^]]*\])?\[font=(?:Icons|Signs)\].*?\[/font\](\[/color\])?")
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top, in the window's pixels from its bottom left."""
@@ -157,8 +157,8 @@ def _texts(seen: Seen) -> Iterator[Text]:
         ink = _ink(widget)
         if ink is None or _empty(_cut(ink, seen.clip), 4):
             return
-        bare = widget.text if widget.font_name == "Icons" else ICON.sub("", widget.text)
-        only_signs = widget.font_name == "Icons" or not bare.strip()
+        bare = widget.text if widget.font_name in ("Icons", "Signs") else ICON.sub("", widget.text)
+        only_signs = widget.font_name in ("Icons", "Signs") or not bare.strip()
         colours: list[str] = []
         if not widget.disabled:
             colours = [get_hex_from_color(widget.color), *re.findall(r"\[color=#?([0-9a-fA-F]{6})", bare)]

@@ -22,10 +22,9 @@ from companion.screens.editors.choosing import Several
 from companion.screens.editors.record import Record
 from companion.screens.table import asked, sentences
 from companion.screens.table.attempts import Attempt
-from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 from companion.screens.widgets.shelf import Shelf
-from companion.screens.widgets.widgets import Btn, SeatSign, Sentence
+from companion.screens.widgets.widgets import Btn, SeatSign, Sentence, seat_sign
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
@@ -265,7 +264,7 @@ def test_a_sentence_stands_behind_the_sign_of_its_seat(pump: Pump) -> None:
     assert [w.seat for w in said if w.seat] == named
     assert named
     for widget in said:
-        assert not widget.seat or theme.ICONS[widget.seat] in widget.text
+        assert not widget.seat or seat_sign(widget.seat, widget.points) in widget.text
     assert not cut(pump)
 
 

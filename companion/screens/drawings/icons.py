@@ -1,4 +1,4 @@
-"""The signs of the drawings, as glyphs of the Material icon font, and the font file."""
+"""The signs of the drawings: our own, and letters of the Material Design icon font that expansions name."""
 
 from __future__ import annotations
 
@@ -10,81 +10,82 @@ from kivy.core.text import LabelBase
 
 from companion.rules.engine import modules
 from companion.rules.engine.table import Table
+from companion.screens.widgets import signs
 
 FONT = "Icons"
 """The name under which the icon font is registered."""
 
 GLYPHS = {
     # tokens
-    "food": "\U000f141f",
-    "fuel": "\U000f0298",
-    "ammo": "\U000f0ce8",
-    "object": "\U000f0e10",
-    "survivor": "\U000f0004",
-    "damage": "\U000f1398",
-    "token": "\U000f0830",
-    "track": "\U000f012a",
-    "sign": "\U000f0315",
-    "contamination": "\U000f00a7",
-    "contamination-stays": "\U000f00a7",
-    "stays": "\U000f06e4",
-    "fame": "\U000f0987",
-    "loot": "\U000f0726",
-    "target": "\U000f01a4",
+    "food": "food",
+    "fuel": "fuel",
+    "ammo": "ammo",
+    "object": "object",
+    "survivor": "survivor",
+    "damage": "damage",
+    "token": "token",
+    "track": "track",
+    "sign": "sign",
+    "contamination": "contamination",
+    "contamination-stays": "contamination-stays",
+    "stays": "stays",
+    "fame": "fame",
+    "loot": "loot",
+    "target": "target",
     # cards of the Exploration Zone
-    "location": "\U000f0ba7",
-    "recruit": "\U000f0014",
-    "convoy": "\U000f053d",
-    "encounter": "\U000f0b7b",
-    "enemy": "\U000f03e9",
-    "event": "\U000f0f36",
-    "skill": "\U000f00a5",
+    "location": "location",
+    "recruit": "recruit",
+    "convoy": "convoy",
+    "encounter": "encounter",
+    "enemy": "enemy",
+    "event": "event",
+    "skill": "skill",
     # Bonus Actions
-    "repair": "\U000f05b7",
-    "treat": "\U000f06ef",
-    "recycle": "\U000f044c",
-    "gives": "\U000f035f",
-    "ride": "\U000f0462",
+    "repair": "repair",
+    "treat": "treat",
+    "recycle": "recycle",
+    "gives": "gives",
+    "ride": "ride",
     # boxes of the Automa board
-    "weapon": "\U000f0703",
-    "speed": "\U000f04c5",
-    "any": "\U000f0495",
-    "star": "\U000f04ce",
+    "weapon": "weapon",
+    "speed": "speed",
+    "any": "any",
+    "star": "star",
     # boxes of a Convoy, and zones of its Survivors
-    "armor": "\U000f0498",
-    "tracks": "\U000f0d3a",
-    "plus": "\U000f0415",
-    "towing": "\U000f06e2",
-    "device": "\U000f0ae2",
-    "active": "\U000f140b",
-    "rest": "\U000f02e3",
-    "exhausted": "\U000f04b2",
-    "hidden": "\U000f0209",
-    "role": "\U000f0d02",
+    "armor": "armor",
+    "tracks": "tracks",
+    "plus": "plus",
+    "towing": "towing",
+    "device": "device",
+    "active": "active",
+    "rest": "rest",
+    "exhausted": "exhausted",
+    "hidden": "hidden",
+    "role": "role",
     # things of the set-up
-    "box": "\U000f03d4",
-    "hitpoints": "\U000f02d1",
-    "avalanche": "\U000f1a48",
-    "tunnel": "\U000f183d",
-    "mine": "\U000f0dda",
-    "truck": "\U000f053d",
-    "trailer": "\U000f0727",
-    "fury": "\U000f0238",
+    "box": "crate",
+    "hitpoints": "hitpoints",
+    "avalanche": "avalanche",
+    "tunnel": "tunnel",
+    "mine": "mine",
+    "truck": "convoy",
+    "trailer": "trailer",
+    "fury": "fury",
     # the rest
-    "left": "\U000f004e",
-    "right": "\U000f0055",
-    "deck": "\U000f0638",
-    "down": "\U000f0639",
-    "gear": "\U000f0493",
-    "aurora": "\U000f0213",
-    "snow": "\U000f0717",
-    "unknown": "\U000f02d6",
-    "cancelled": "\U000f073a",
-    "defeated": "\U000f068c",
-    "dots": "\U000f01d8",
-    "none": "\U000f09df",
+    "left": "arrow-left",
+    "right": "arrow-right",
+    "deck": "deck",
+    "down": "discard",
+    "gear": "gear",
+    "aurora": "aurora",
+    "snow": "snow",
+    "unknown": "unknown",
+    "cancelled": "cancelled",
+    "defeated": "defeated",
+    "dots": "dots",
+    "none": "none",
 }
-"""Name to sign: tokens, kinds of cards and boxes by their names in the rules, and some more."""
+"""Name to sign of ours (``widgets/signs.py``): tokens, kinds of cards and boxes by their names in the rules; others."""
 
 KINDS = {"survivor": "recruit"}
 """Kinds of Exploration cards whose sign has another name."""
@@ -95,9 +96,10 @@ def known(mark: str, else_: str) -> str:
     return mark if mark in GLYPHS or (len(mark) == 1 and category(mark) == "Co") else else_
 
 
-def glyph(sign: str) -> str:
-    """The letter of the icon font for a sign, or the sign itself if it is a letter."""
-    return GLYPHS.get(sign, sign)
+def letter(sign: str, size: float) -> tuple[str, str]:
+    """The font and the letter of a sign for a size in dp; a letter of the icon font stands for itself."""
+    ours = signs.letter(GLYPHS.get(sign, sign), size)
+    return (signs.FONT, ours) if ours else (FONT, sign)
 
 
 def of_token(table: Table, token: str) -> str:
@@ -126,8 +128,9 @@ def font_file() -> Path:
 
 
 def register() -> None:
-    """Register the icon font with Kivy; may be called again."""
+    """Register the fonts of signs with Kivy; may be called again."""
     LabelBase.register(FONT, str(font_file()))
+    LabelBase.register(signs.FONT, signs.font_file())
 
 
 def of_kind(kind: str) -> str:

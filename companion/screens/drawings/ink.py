@@ -36,6 +36,8 @@ STAND_IN = QUIET
 EDITABLE = TEXT
 DOT = 6.0
 """Signs smaller than this (dp) are not drawn."""
+LEAST = 16.0
+"""The least size (dp) of a sign that has the room for it."""
 UNDER = 3.0
 """How far a glow reaches under the thing that it surrounds, in dp."""
 
@@ -214,6 +216,7 @@ class Pen:
 
     def sign(self, name: str, area: Area, colour: str = TEXT, size: float = 24.0, alpha: float = 1.0) -> None:
         """A sign in the middle of an area; nothing if it would be too small."""
+        size = max(size, min(LEAST, area.w, area.h))
         if size < DOT:
             return
         self._image(lettering.sign_texture(name, size), area, colour, alpha)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import Metrics
 
-from companion.screens.drawings.icons import FONT, glyph
+from companion.screens.drawings import icons
 from companion.screens.widgets import letters
 
 SMALLEST = 18.0
@@ -63,7 +63,8 @@ def text_texture(text: str, size: float, bold: bool = False) -> Any:
 
 def sign_texture(name: str, size: float) -> Any:
     """The texture of a sign with a size in dp, or slightly smaller."""
-    return texture(glyph(name), pixels(stepped(size)), False, FONT)
+    font, letter = icons.letter(name, stepped(size))
+    return texture(letter, pixels(stepped(size)), False, font)
 
 
 def width(text: str, size: float, bold: bool = False) -> float:

@@ -8,6 +8,8 @@ from pathlib import Path
 from kivy.metrics import dp
 from kivy.utils import get_color_from_hex
 
+from companion.screens.widgets import signs
+
 Colour = tuple[float, float, float, float]
 
 
@@ -36,63 +38,65 @@ SAFE = {"red": _rgba("#D55E00"), "green": _rgba("#009E73"), "yellow": _rgba("#F0
 SEATS = dict(STANDARD)
 """The seat colours in use; see :func:`use`."""
 
+STOCK = "Icons"
+"""The name under which the Material Design icon font is registered with Kivy."""
 ICONS = {
-    "undo": "\U000f054c",
-    "redo": "\U000f044e",
-    "menu": "\U000f035c",
-    "person": "\U000f0004",
-    "close": "\U000f0156",
-    "gear": "\U000f0493",
-    "check": "\U000f012c",
-    "down": "\U000f0140",
-    "up": "\U000f0143",
-    "right": "\U000f0142",
-    "left": "\U000f0141",
-    "plus": "\U000f0415",
-    "minus": "\U000f0374",
-    "clock": "\U000f0150",
-    "log": "\U000f02da",
-    "correct": "\U000f03eb",
-    "why": "\U000f0625",
-    "back": "\U000f004d",
+    "undo": "undo",
+    "redo": "redo",
+    "menu": "menu",
+    "person": "survivor",
+    "close": "close",
+    "gear": "gear",
+    "check": "check",
+    "down": "open-down",
+    "up": "open-up",
+    "right": "open-right",
+    "left": "open-left",
+    "plus": "plus",
+    "minus": "minus",
+    "clock": "clock",
+    "log": "log",
+    "correct": "correct",
+    "why": "why",
+    "back": "arrow-left",
     "power": "\U000f0425",
     "unplug": "\U000f06a5",
-    "home": "\U000f02dc",
-    "box": "\U000f0131",
-    "ticked": "\U000f0132",
-    "pin": "\U000f0403",
-    "more": "\U000f01d8",
-    "alert": "\U000f0026",
-    "look": "\U000f0208",
-    "doctor": "\U000f04d9",
-    "zone": "\U000f0ba7",
-    "automa": "\U000f0493",
-    "convoy": "\U000f053d",
-    "map": "\U000f034d",
-    "enemies": "\U000f03e9",
-    "track": "\U000f012a",
-    "arrow": "\U000f0054",
-    "trophy": "\U000f0538",
-    "play": "\U000f040a",
-    "cards": "\U000f0638",
-    "snow": "\U000f0717",
-    "find": "\U000f0349",
-    "rules": "\U000f14f7",
-    "erase": "\U000f0b5c",
-    "space": "\U000f1050",
-    "put-away": "\U000f030f",
-    "survivor": "\U000f0004",
-    "food": "\U000f141f",
-    "fuel": "\U000f0298",
-    "ammo": "\U000f0ce8",
-    "any": "\U000f0495",
-    "speed": "\U000f04c5",
-    "red": "\U000f0536",
-    "green": "\U000f0765",
-    "yellow": "\U000f0764",
-    "blue": "\U000f070b",
+    "home": "home",
+    "box": "tick-box",
+    "ticked": "ticked",
+    "pin": "pin",
+    "more": "dots",
+    "alert": "alert",
+    "look": "look",
+    "doctor": "doctor",
+    "zone": "zone",
+    "automa": "gear",
+    "convoy": "convoy",
+    "map": "map",
+    "enemies": "enemy",
+    "track": "track",
+    "arrow": "arrow-right",
+    "trophy": "trophy",
+    "play": "play",
+    "cards": "deck",
+    "snow": "snow",
+    "find": "find",
+    "rules": "rules",
+    "erase": "erase",
+    "space": "space",
+    "put-away": "put-away",
+    "survivor": "survivor",
+    "food": "food",
+    "fuel": "fuel",
+    "ammo": "ammo",
+    "any": "any",
+    "speed": "speed",
+    "red": "red",
+    "green": "green",
+    "yellow": "yellow",
+    "blue": "blue",
 }
-"""Signs from the Material Design icon font that Roboto lacks; seats by colour are their shapes."""
+"""Name to sign: one of our own (``signs.py``), or a letter of the Material Design icon font."""
 
 LARGE = 1.45
 SCALE = 1.0
@@ -148,6 +152,13 @@ def beside() -> int:
 def choices_shown() -> int:
     """Rows of options on the panel at once: five, three with the large setting."""
     return 3 if large() else 5
+
+
+def sign(name: str, points: float) -> tuple[str, str]:
+    """The font and the letter of a sign for a type size; no letter for a name that is none."""
+    known = ICONS.get(name, "")
+    ours = signs.letter(known, points * SCALE)
+    return (signs.FONT, ours) if ours else (STOCK, known)
 
 
 def icon_font() -> str:

@@ -18,15 +18,19 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.screens.widgets import awake, letters, rounded, theme
+from companion.screens.widgets import awake, letters, rounded, signs, theme
 from companion.screens.widgets.written import Written
 
-LabelBase.register("Icons", theme.icon_font())
+LabelBase.register(theme.STOCK, theme.icon_font())
+LabelBase.register(signs.FONT, signs.font_file())
 
 
 def icon(name: str, points: float = 24) -> str:
-    """Markup for a sign of the icon font."""
-    return f"[font=Icons][size={theme.size(points)}]{theme.ICONS[name]}[/size][/font]" if name else ""
+    """Markup for a sign."""
+    if not name:
+        return ""
+    font, letter = theme.sign(name, points)
+    return f"[font={font}][size={theme.size(points)}]{letter}[/size][/font]"
 
 
 def seat_sign(seat: str, points: float) -> str:
@@ -308,7 +312,7 @@ class Peek(Btn):
 
 
 class Sign(Label):
-    """A sign of the icon font: a seat's shape, a gear, a mark."""
+    """A sign: a seat's shape, a gear, a mark."""
 
     sign = StringProperty("")
     points = NumericProperty(24)
