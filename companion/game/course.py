@@ -150,15 +150,31 @@ class Course:
 
     # ------------------------------------------------------------ acts
 
-    def act(self, entry: Entry, posed: Posed | None, naming: Callable[[Table], Iterable[Entry]] = lambda _: ()) -> None:
+    def act(
+        self,
+        entry: Entry,
+        posed: Posed | None,
+        naming: Callable[[Table], Iterable[Entry]] = lambda _: (),
+        confirms: Posed | None = None,
+    ) -> None:
         """One act: this entry, what follows without a person, then the entries of ``naming``. Raises IllegalAnswer, and
         what a rule raises; then nothing has changed and the game is at its last act again. A name that is refused is
-        left out."""
+        left out.
+
+        ``confirms``: an open tell that the entry confirms too. That is an act of its own before this one; both are
+        written together or not at all.
+        """
         self.open_act()
         self.player.hear()
         self._stood = (self.table.progress.round, phase_of(self.table))
         taken = False
+        read: list[Entry] = []
         try:
+            if confirms is not None:
+                self.feed(Entry(confirms.key, None, entry.by))
+                taken = True
+                read = self.entries
+                self.open_act()
             self.feed(entry)
             taken = True
             self.feed_automatic()
@@ -172,6 +188,14 @@ class Course:
         if entry.key != NAME:
             self.real.righted()
         self.given_again = None
+        if confirms is None:
+            self._finish(posed, entry)
+            return
+        held, self.record.held = self.record.held, True
+        tell = Act(len(self.tree.acts) + 1, self.tree.head, read)
+        self.telling.remember(Told(tell.number, confirms, read[0], (), *self._stood))
+        self._keep(tell, None)
+        self.record.held = held
         self._finish(posed, entry)
 
     def go_to(self, act: int) -> None:

@@ -17,6 +17,7 @@ from companion.game.changing import change_answer
 from companion.game.course import Course, says_who
 from companion.game.lookup import Printed
 from companion.game.record import Clock, Record
+from companion.game.riding import may_ride
 from companion.game.rounds import first_order
 from companion.game.telling import Told
 from companion.game.tree import Tree
@@ -139,6 +140,32 @@ class Game:
         return next(iter(self.open.values()), None)
 
     @property
+    def following(self) -> Posed | None:
+        """The question after the open tell, with the tell's sentences above it, if its answer may confirm them too:
+        the same person goes on in the same phase. :meth:`answer` and :meth:`side` take its number. A tell that was
+        taken back stands alone, so that it is seen."""
+        tell, undone = self.posed, self.tree.left.get(self.head)
+        if tell is None or tell.kind != "tell" or (undone and self.tree.acts[undone - 1].entries[0].key == tell.key):
+            return None
+        posed = self._course.player.following()
+        if posed is None or not may_ride(self.told(self.head), posed, self.table):
+            return None
+        return replace(posed, number=self._course.number + 1)
+
+    @property
+    def confirmed(self) -> Posed | None:
+        """The open question with the sentences that were confirmed right before it, if they may stand above it: undo
+        has taken back the answer, but not yet the tell."""
+        posed = self.posed
+        if posed is None or posed.kind == "tell" or len(self.open) > 1 or not self.can_undo:
+            return None
+        told = self.told(self.head)
+        if told.posed is None or told.posed.kind != "tell" or told.entry is None or told.entry.key != told.posed.key:
+            return None
+        posed = replace(posed, lines=(*told.posed.lines, *posed.lines))
+        return posed if may_ride(self.told(self.parent(self.head)), posed, self.table) else None
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended and all sentences are confirmed."""
         return self._course.over
@@ -200,11 +227,12 @@ class Game:
     def answer(
         self, number: int, value: Any, by: str = "person", seat: str = "", people: Sequence[Person | None] = ()
     ) -> None:
-        """Answer an open question. ``people``: who plays (None: nobody in particular), in the order in which seats were
-        chosen. Raises IllegalAnswer for an old number or an illegal value; then nothing has changed."""
-        posed = self._asked(number, seat)
+        """Answer an open question, or the one that follows an open tell (:attr:`following`). ``people``: who plays
+        (None: nobody in particular), in the order in which seats were chosen. Raises IllegalAnswer for an old number or
+        an illegal value; then nothing has changed."""
+        posed, tell = self._asked(number, seat)
         entry = Entry(posed.key, value, by, self._one_of_several(posed, seat))
-        self._course.act(entry, posed, lambda table: [says_who(*pair) for pair in seated(table, people)])
+        self._course.act(entry, posed, lambda table: [says_who(*pair) for pair in seated(table, people)], tell)
         self._tell()
 
     def name(self, seat: str, who: Person | None) -> None:
@@ -214,25 +242,27 @@ class Game:
 
     def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
         """Start a side act of the open question; of that seat's if several are asked."""
-        posed = self._asked(number, seat)
-        self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed)
+        posed, tell = self._asked(number, seat)
+        self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed, tell)
 
-    def _asked(self, number: int, seat: str) -> Posed:
-        """The open question with this number."""
+    def _asked(self, number: int, seat: str) -> tuple[Posed, Posed | None]:
+        """The question with this number; and the open tell, if it is the one that follows it."""
+        if number == self._course.number + 1 and (following := self.following) is not None:
+            return replace(following, lines=()), self.posed
         asked = self._course.player.posed()
         posed = asked.get(seat) if seat else next(iter(asked.values()), None)
         if posed is None:
             raise IllegalAnswer("illegal.over", came=seat, expected=sorted(asked))
         if number != self._course.number:
             raise IllegalAnswer("illegal.stale", came=number, expected=self._course.number)
-        return posed
+        return posed, None
 
     def _one_of_several(self, posed: Posed, seat: str) -> str:
         """The seat whose question this is if several are asked, else ``""``."""
         return (seat or posed.asked) if len(self._course.player.posed()) > 1 else ""
 
-    def _act(self, entry: Entry, posed: Posed | None) -> None:
-        self._course.act(entry, posed)
+    def _act(self, entry: Entry, posed: Posed | None, tell: Posed | None = None) -> None:
+        self._course.act(entry, posed, confirms=tell)
         self._tell()
 
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:

@@ -18,6 +18,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.devices import lights
+from companion.devices.room import has_room
 from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.game import owned
@@ -81,6 +82,7 @@ class AuroraApp(App):
         self.words = Words(spoken(language or self.settings.now.language))
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
+        self.session.rides = has_room
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
         """The function that has made the present screen."""

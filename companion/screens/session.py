@@ -26,8 +26,8 @@ from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
 from companion.rules.engine.names import Person
-from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Line, Terms, freeze, thaw
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 from companion.screens.shown import Shown
 from companion.screens.worker import Post, Worker
 from companion.share import setup_code
@@ -66,6 +66,8 @@ class Session:
         self.shown: Shown | None = None
         self.on_shown: Callable[[Shown], None] = lambda shown: None
         self.on_busy: Callable[[bool], None] = lambda busy: None
+        self.rides: Callable[[Posed, Table], bool] = lambda posed, table: False
+        """Whether the sentences of a tell have room above the question after it. Called in the worker."""
         self._worker = Worker(post)
         self._library = library
         self._journal: Journal | None = None
@@ -391,7 +393,7 @@ class Session:
             game=game.id,
             head=game.head,
             table=thaw(freeze(game.table)),
-            open=dict(game.open),
+            open=self._asked(game),
             undo=game.undo_told(),
             redo=game.redo_told(),
             put_right=game.put_right,
@@ -403,6 +405,13 @@ class Session:
             refused=refused,
             failed=failed,
         )
+
+    def _asked(self, game: Game) -> dict[str, Posed]:
+        """The open questions; instead of a tell the question after it, where one answer may do for both."""
+        for posed in (game.following, game.confirmed):
+            if posed is not None and self.rides(posed, game.table):
+                return {posed.asked: posed}
+        return dict(game.open)
 
     def _done(self, shown: Shown | None) -> None:
         self.busy = False

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from companion.brought import Installed
 from companion.cards.library import Library
+from companion.devices.room import has_room
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.journal import Journal
@@ -150,12 +151,13 @@ def play(
     while not game.over:
         now = game.table.progress.round
         counted = game.table.progress.step != "score" and not game.table.progress.over
-        before = game.head
+        before, following = game.head, game.following
+        rides = following is not None and has_room(following, game.table)
         posed, answer = step(game, players)
         if now:
             while len(counts) < now:
                 counts.append(0)
-            if counted:
+            if counted and not rides:
                 counts[now - 1] += touches(posed, answer) if answer is not None or posed.kind == "tell" else 1
         if before > LONGEST:
             raise RuntimeError(f"game {seed!r} does not end: act {game.head}, question {posed.key}")

@@ -92,7 +92,7 @@ def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
         elif seen.has("option:done"):
             turns += seen.key == "explore.turn"
             seen = panel.press("red", moved_on(before), "bounce" if turns == 1 else "down")
-            answered.append((before.head, "done"))
+            answered.append((seen.head, "done"))
         elif seen.has("next"):
             seen = panel.press("next", moved_on(before))
         else:
@@ -102,7 +102,7 @@ def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
     assert panel.presses.count("next") >= 4
     disk = on_disk(app.folder, tmp_path)
     for head, value in answered:
-        assert disk.asked_and_answered(head + 1)[1] == value
+        assert disk.asked_and_answered(head)[1] == value
     assert disk.game.path() == list(range(1, seen.head + 1)), "each press acted once"
 
     # Undo acts when it has been held, and then once; another seat's button means nothing.

@@ -75,15 +75,20 @@ def test_first_start_to_the_first_automa_turn(stage: Stage, tmp_path: Path) -> N
     while not _resolved(tmp_path, app.folder):
         owner.answer()
         assert hand.touches <= AT_MOST, owner.path
-    seen = app.until(lambda s: s.kind == "tell", "the Automa's turn to be told")
+    seen = app.until(lambda s: s.head == _head(tmp_path, app.folder), "the Automa's turn to be told")
     app.display.picture("own-first-turn")
-    hand.tap("next", moved_on(seen))
+    if seen.kind == "tell":  # else the answer to the question below it confirms it
+        hand.tap("next", moved_on(seen))
     print(hand.touches, owner.path)
     assert hand.touches <= AT_MOST, owner.path
     assert owner.path.count("setup.group") == 8
     asked_early = {"outcome.letter", "outcome.weapon", "map.region", "ambush.who", "fire.boxes", "setup.board"}
     assert not asked_early & set(owner.path)
     assert app.stop() == 0
+
+
+def _head(scratch: Path, folder: Path) -> int:
+    return on_disk(folder, scratch).game.head
 
 
 def _resolved(scratch: Path, folder: Path) -> bool:

@@ -37,6 +37,8 @@ def line(tmp_path: Path) -> Iterator[Line]:
 def expected(seen: Seen, disk: OnDisk) -> Reading:
     """What the table says, from the rules: left turn order but in phases 3 and 4 (MV-01, FW-09)."""
     table, posed = disk.game.table, disk.game.posed
+    if (following := disk.game.following) is not None and following.key == seen.key:
+        posed = following
     assert posed is not None
     phase = PHASES[table.progress.step.split(".")[0]]
     automa_told = posed.kind == "tell" and any("Automa" in Words("en").line(x) for x in posed.lines)

@@ -152,9 +152,15 @@ def press(pump: Pump, panel: MockPanel, button: str, hold: bool = False) -> None
     pump.settle()
 
 
+def alone(pump: Pump) -> None:
+    """Let tells stand alone, so that *next* has something to confirm."""
+    pump.app.session.rides = lambda posed, table: False
+
+
 def test_lamps_follow_the_question(table: Pump, panel: MockPanel) -> None:
     assert table.posed.key == "explore.turn"
     assert panel.lit() == ("undo", "why", "menu", "red")
+    alone(table)
     press(table, panel, "red")
     assert table.posed.kind == "tell"
     table.until(lambda: panel.lit() == ("next", "undo", "why", "menu"))
@@ -173,6 +179,7 @@ def test_lamps_follow_the_question(table: Pump, panel: MockPanel) -> None:
 
 def test_a_press_during_the_guard_or_held_or_twice_acts_once(table: Pump, panel: MockPanel) -> None:
     head = table.shown.head
+    alone(table)
     for _ in range(2):
         panel.down("red")
         panel.up("red")

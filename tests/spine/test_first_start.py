@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards.library import Library
+from companion.devices.room import has_room
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
@@ -97,7 +98,9 @@ class Owner:
         answer = self.answer(posed)
         now = self.game.table.progress.round
         self.asked.append(posed.key)
-        self.touches[now] = self.touches.get(now, 0) + touches(posed, answer)
+        following = self.game.following
+        if following is None or not has_room(following, self.game.table):
+            self.touches[now] = self.touches.get(now, 0) + touches(posed, answer)
         self.game.answer(posed.number, answer)
 
     def play_until(self, done: Any) -> None:

@@ -120,19 +120,34 @@ class Player:
             self._shown = self._pose()
         return self._shown
 
+    def following(self) -> Posed | None:
+        """The question that comes right after the open tell, as it will be asked, with the tell's sentences above it.
+
+        None if no tell is open, if several seats are asked then, or if the rules answer it themselves.
+        """
+        asked, question = self._stack[-1].question if self._stack else None, self.question
+        if asked is None or question is None or question is asked or asked.kind == "together":
+            return None
+        posed = self._pose_one(asked, tuple(self.table.progress.lines))
+        return None if nothing_possible(posed) or has_left(self.table, posed.asked) else posed
+
     def _pose(self) -> dict[str, Posed]:
         question = self.question
         if question is None:
             return {}
         lines = tuple(self.table.progress.lines)
-        nested = len(self._stack) > 1
         if question.kind == "together":
+            nested = len(self._stack) > 1
             return {
                 seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()
             }
+        return {question.asked: self._pose_one(question, lines)}
+
+    def _pose_one(self, question: Question, lines: tuple[Line, ...]) -> Posed:
+        nested = len(self._stack) > 1
         posed = pose(question, self.table, self._number, lines, nested, self.fresh)
         more = tuple(act.option for act in self._elsewhere(posed.asked, posed.side))
-        return {question.asked: replace(posed, side=(*posed.side, *more)) if more else posed}
+        return replace(posed, side=(*posed.side, *more)) if more else posed
 
     def _elsewhere(self, asked: str, options: Iterable[Option] = ()) -> list[SideAct]:
         """Side acts that move tokens right away after what the question tells; none for a seat that may shift its

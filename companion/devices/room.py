@@ -1,0 +1,20 @@
+"""Whether a question has room for the sentences of the tell before it, so that one touch does for both."""
+
+from __future__ import annotations
+
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
+from companion.rules.engine.units import phase_of
+
+DEEDS = 2
+"""What hands have to do, at most, beside a question; notes are folded."""
+FIELDS = 4
+"""A form of more fields takes all the room."""
+
+
+def has_room(posed: Posed, table: Table) -> bool:
+    """Whether these sentences have room above their question. During set-up, and beside a board or a long form, they
+    have not: there they are shown on their own."""
+    if phase_of(table) == "setup" or posed.view in ("board", "score") or len(posed.fields) > FIELDS:
+        return False
+    return sum(line.you for line in posed.lines) <= DEEDS
