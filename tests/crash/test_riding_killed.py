@@ -67,7 +67,6 @@ def test_sigkill_between_the_two_acts(library: Library, tmp_path: Path) -> None:
             players = Players("killed")
             journal._db.set_trace_callback(count)
             game.answer(following.number, players.answer(following, game.table))
-            os.kill(os.getpid(), signal.SIGTERM)  # without a word to the database
 
         by = _in_child(answer)
         journal = Journal(file)
@@ -77,9 +76,9 @@ def test_sigkill_between_the_two_acts(library: Library, tmp_path: Path) -> None:
         assert (again.posed is not None and again.posed.kind == "tell") == (again.head == head)
         journal.close()
         found.append(again.head - head)
-        if by == signal.SIGTERM:
+        if not by:
             break
-    assert by == signal.SIGTERM, "it takes more statements than were tried"
+    assert not by, "it takes more statements than were tried"
     assert nth > 4
     assert found == sorted(found)
     assert set(found) == {0, 2}
