@@ -157,7 +157,7 @@ def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
     goods = _goods(slot) if slot is not None else ""
     found = [
         Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{goods}"})
-        for t in supply.resources(table)
+        for t in supply.by_type(table)
         if goods and supply.kind(table, t) != supply.kind(table, goods) and convoy.count(table.things.seats[seat], t)
     ]
     if hand.objects_in_hand(table, seat):

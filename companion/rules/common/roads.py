@@ -164,7 +164,7 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     For the Automa and for Convoys that are not kept, the map says which ways count (D-59, 1E-D57).
     """
     row, board = atlas.spaces(table), atlas.of(table)
-    space, other = board.level(table, space), board.level(table, other)
+    space, other = route.stands(table, space), route.stands(table, other)
     if not is_tracked(table, seat) or space not in row or other not in row or not board.whole(table):
         return board.lead(table, seat, space, other)
     mapped = any(row.card in table.things.seats[seat].hand for row in abilities(table, OPENS))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.rules.common import atlas
 from companion.rules.common.atlas import spaces as row
+from companion.rules.engine.modules import figure
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
@@ -49,13 +50,18 @@ def ahead(table: Table, space: str, n: int = AHEAD) -> Sequence[str]:
     return atlas.of(table).ahead(table, space, n)
 
 
+def stands(table: Table, space: str) -> str:
+    """The space from which is counted how far ahead a Convoy on this one is (PA-RND-02, XD-26)."""
+    return figure(table, "stands", atlas.of(table).level(table, space), space=space)
+
+
 def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int | None:
     """How many spaces ``space`` is behind ``other`` along roads; None if unknown (D-48).
 
     ``shortcuts``: those of a known map count too (CD-02).
     """
     spaces, board = row(table), atlas.of(table)
-    space, other = board.level(table, space), board.level(table, other)
+    space, other = stands(table, space), stands(table, other)
     if space in spaces and other in spaces:
         plain = atlas.along(table, space, other)
         if not shortcuts or plain <= 0:

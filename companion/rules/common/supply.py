@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table
 
@@ -25,6 +26,12 @@ def resources(table: Table) -> tuple[str, ...]:
     """All tokens that are Resources in this game, with each side of two-sided ones."""
     more = modules.kinds(table).by_face
     return (*RESOURCES, *(face for face, token in more.items() if token.resource)) if more else RESOURCES
+
+
+def by_type(table: Table) -> tuple[str, ...]:
+    """The Resources of which effects speak that go by type: one that a Convoy lacks, one of another type, one more of a
+    type just gathered (CD-08, CD-16, RC-SCA, XD-24)."""
+    return figure(table, "types", resources(table))
 
 
 def types(table: Table, token: str) -> tuple[str, ...]:

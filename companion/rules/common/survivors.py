@@ -23,7 +23,7 @@ REPAIRS = 2
 def takes_what_is_lacking(table: Table, seat: str, row: Row) -> Iterator[SideAct]:
     """Take 1 Resource of a type that the Convoy does not hold (CD-08, D-73)."""
     mine = table.things.seats[seat]
-    for token in supply.resources(table):
+    for token in supply.by_type(table):
         if not any(convoy.count(mine, t) for t in supply.types(table, token)) and convoy.takes(table, mine, token):
             option = Option(f"{row.card}.{token}", f"side.{row.card}", {"token": f"@token.{token}"})
             yield SideAct(option, _take(seat, token, row))

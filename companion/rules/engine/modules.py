@@ -103,8 +103,8 @@ MOMENTS: Mapping[str, Named] = {
 *gather*: tokens by kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
 *contamination*, *fame*: how many. *crossed*: a Convoy has crossed a road or Shortcut; if nobody saw its route, only
 where that is known to matter. *fuelled*: Fuel is paid for a move of the Movement Phase, ``extra`` of it beyond what
-starts the Convoy. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app has not
-seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
+comes before the first extra one. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the
+app has not seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
 :class:`~companion.rules.engine.decks.Drawn` card; ``seat``: the shooter, ``""`` for Enemies; ``names``: the fields
 that decide; ``cause``: the rule for which it was revealed; ``again()`` reveals another one for the same; a
 replacement is another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards by
@@ -115,14 +115,17 @@ moves forward. *round.ends*: after abilities and boxes, in the last round too. *
 FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),
     "fuel.first": Named("MV-03", ("seat",), int),
+    "fuel.before": Named("MV-05", ("seat",), int),
     "fuel.speed": Named("MV-05", ("seat",), int),
     "fuel.bonus": Named("MV-05", ("seat",), int),
+    "stands": Named("SC-01", ("space",), str),
     "automa.speed": Named("AU-36", (), int),
     "skill": Named("EX-06", ("person",), int),
     "team.skill": Named("EX-06", ("seat", "place", "names"), int),
     "unlowered": Named("EX-60", ("seat",), bool),
     "objects.two": Named("EX-31", ("seat",), str),
     "spared": Named("EX-27", ("seat", "cause"), tuple),
+    "types": Named("CD-08", (), tuple),
     "hand.limit": Named("CV-11", ("seat",), int),
     "carries": Named("EX-38", ("seat", "card"), bool),
     "zone.limit": Named("ER-04", (), int),
@@ -139,10 +142,13 @@ FIGURES: Mapping[str, Named] = {
 """Every figure that expansions can change.
 
 *fuel.first*: how much Fuel a Convoy needs to start. *fuel.speed*: points of movement for each Fuel beyond that (KS-C02,
-KS-C03). *fuel.bonus*: further points for the first such Fuel (RC-NIT). *team.skill*: what these explorers reach
-together in a slot, without Food (RC-MOT). *unlowered*: whether Contamination does not lower skills while exploring
-(RC-RAD). *objects.two*: the rule by which a seat draws two Objects for each one and keeps one; ``""`` if it does not
-(RC-TIN). *spared*: boxes onto which this Damage can't be forced; the owner may still choose them (RC-SMU).
+KS-C03). *fuel.bonus*: further points for the first extra Fuel (RC-NIT); *fuel.before*: how much Fuel is spent before
+it, as a rule what starts the Convoy (KS-C04). *team.skill*: what these explorers reach together in a slot, without
+Food (RC-MOT). *unlowered*: whether Contamination does not lower skills while exploring (RC-RAD). *objects.two*: the
+rule by which a seat draws two Objects for each one and keeps one; ``""`` if it does not (RC-TIN). *spared*: boxes onto
+which this Damage can't be forced; the owner may still choose them (RC-SMU).
+*stands*: the space from which is counted how far ahead a Convoy on this space is (XD-26).
+*types*: Resources of which effects speak that go by type (PA-BAT-06).
 *carries*: whether a Device may be on this Truck or Trailer.
 *weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *weapon.uses*: how often a kept Convoy may fire
 that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat may

@@ -7,9 +7,12 @@ give cards, raise a limit or score (PA-BOX-01 to PA-BOX-04, FS-BOX-01 to FS-BOX-
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
+
+from companion.rules.engine.table import Table
 
 Place = Literal["seat", "map", "card"]
 """Where a token may be outside Convoy boxes: with a player, on a space of the map, on a card."""
@@ -51,6 +54,16 @@ class Token(Struct, frozen=True):
         return self.faces or (self.name,)
 
 
+class Repeat(Struct, frozen=True):
+    """How a Weapon goes on revealing Outcome cards until one jams or misses; their Damage is one attack (KS-C01).
+
+    ``last_counts``: whether a card that jams adds its Damage. ``doubts``: those that decide it.
+    """
+
+    last_counts: Callable[[Table], bool]
+    doubts: tuple[str, ...] = ()
+
+
 class Weapon(Struct, frozen=True):
     """How an undamaged Weapon box fires (FW-10, FW-11). It fires once a phase at any legal target (CMB-11); a jam
     damages its box."""
@@ -63,8 +76,8 @@ class Weapon(Struct, frozen=True):
     """How many of them a shot costs."""
     by_card: bool = False
     """A card in hand that stands for the price can be fired with it (CD-21)."""
-    repeats: bool = False
-    """It reveals Outcome cards until a jam or a miss, and adds up their damage as one attack (KS-C01)."""
+    repeats: Repeat | None = None
+    """How it reveals Outcome cards until a jam or a miss (KS-C01); None if it reveals one."""
 
 
 class BoxSign(Struct, frozen=True):

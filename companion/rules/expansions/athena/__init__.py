@@ -20,7 +20,7 @@ from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
 from companion.rules.expansions.athena import alert, armed, batteries, boxes, describing, slots, texts, turrets
 from companion.rules.expansions.athena.clan import ATHENA
-from companion.rules.expansions.athena.gamma import ROAD
+from companion.rules.expansions.athena.gamma import ROAD, stands
 from companion.rules.expansions.athena.names import ANDROIDS, GAMMA, NAME, OBJECTS
 
 PLUS = {2: (4, 4, 3), 3: (6, 6, 3), 4: (9, 9, 3)}
@@ -81,7 +81,7 @@ MODULE = Module(
         ("setup.pieces", Step("setup.athena.objects", "setup", "PA-SET-08", once, _look)),
         ("fire.ambush", turrets.STEP),
     ),
-    figures={"feeds": batteries.feeds, "helped": batteries.helped},
+    figures={"stands": stands, "types": batteries.of_types, "feeds": batteries.feeds, "helped": batteries.helped},
     moments={
         "gathering": armed.before,
         "gathered": armed.after,
@@ -121,8 +121,17 @@ MODULE = Module(
         "XD-02": Doubt("PA-TUR-04", "a", "ab"),
         "XD-03": Doubt("PA-TUR-08", "a", "ab"),
         "XD-04": Doubt("PA-ARM-03", "a", "a"),
+        # Whichever of the two lost signs is which, the same cards go into the box; with none of the module's own plus
+        # cards among them the counts of PA-SET-05 would have nothing to count.
+        "XD-05": Doubt("PA-SET-03", "a", "a"),
+        # Its rows are read off the real table (UF-47): the owner's answer decides, not a reading.
+        "XD-06": Doubt("PA-SCO-02", "a", "a"),
         "XD-07": Doubt("PA-BOX-04", "a", "ab"),
+        "XD-24": Doubt("PA-BAT-06", "a", "ab"),
         "XD-25": Doubt("PA-TUR-10", "a", "ab"),
+        "XD-26": Doubt("PA-MOV-02", "a", "ab"),
+        # A Location is off the road, so no other Region than the Convoy's can be meant.
+        "XD-38": Doubt("PA-ARM-01", "a", "a"),
     },
     answers={
         "athena.battery": "`battery-half` or `battery-full`: the battery that pays a half one (PA-BAT-03)",

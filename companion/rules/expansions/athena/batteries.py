@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.rules.common import convoy, crew, pieces
 from companion.rules.common.meals import Meal
+from companion.rules.engine.doubts import reading
 from companion.rules.engine.pieces import BoxSign, Token, Weapon
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Rule, choose, only
@@ -51,6 +52,12 @@ def pay(table: Table, seat: str, rule: str) -> Rule[bool]:
         return convoy.spend(table, seat, HALF, 1, rule)
     (box,) = convoy.going(table, seat, FULL, 1)
     return pieces.turn(table, f"{seat}.{box}", FULL, HALF, "PA-BAT-03")
+
+
+def of_types(table: Table, base: tuple[str, ...]) -> tuple[str, ...]:
+    """Both sides are one more type of Resource; by the other reading no effect by type knows batteries (PA-BAT-06,
+    XD-24)."""
+    return base if reading(table, "XD-24") == "a" else tuple(token for token in base if token not in BATTERY.sides)
 
 
 # ---------------------------------------------------------------- androids

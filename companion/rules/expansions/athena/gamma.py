@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from companion.rules.common.waypoints import STAYS
 from companion.rules.editions.first_edition.board import Road
+from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table, mark
 from companion.rules.expansions.athena import describing
@@ -30,3 +31,9 @@ class Gamma(Road):
 
 
 ROAD = Gamma()
+
+
+def stands(table: Table, base: str, *, space: str) -> str:
+    """A space of a Shortcut counts as the one of the ordinary road that it is level with; by the other reading as
+    itself, along the Shortcut (XD-26)."""
+    return base if reading(table, "XD-26") == "a" else space

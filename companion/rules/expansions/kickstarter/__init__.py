@@ -24,16 +24,21 @@ def _ways(ways: Policies) -> Policies:
     return replace(ways, texts=events.texts(ways.texts))
 
 
-def _line(key: str, rule: str, names: Sequence[str], when: When = always, doubts: tuple[str, ...] = ()) -> SetupLine:
+def _line(
+    key: str, rule: str, names: Sequence[str], when: When = always, doubts: tuple[str, ...] = (), before: str = ""
+) -> SetupLine:
     """What is done with those of these cards that are played."""
     told = every(chosen.any_of(names), when)
-    return SetupLine(f"setup.kickstarter.{key}", rule, told, {"cards": chosen.values(names)}, doubts=doubts)
+    return SetupLine(
+        f"setup.kickstarter.{key}", rule, told, {"cards": chosen.values(names)}, doubts=doubts, before=before
+    )
 
 
-def _swapped(key: str, rule: str, names: Sequence[str]) -> tuple[SetupLine, SetupLine]:
-    """Which cards leave for them, by our pick and by the other reading (XD-20)."""
+def _swapped(key: str, rule: str, names: Sequence[str]) -> tuple[SetupLine, ...]:
+    """Which cards leave for them, and when: by our pick, and by the other readings (XD-20, XD-36)."""
     return (
-        _line(key, rule, names, no(chosen.any_leaves), ("XD-20",)),
+        _line(key, rule, names, no(swaps.late), ("XD-20", "XD-36"), before="setup.symbols"),
+        _line(f"{key}.late", rule, names, every(swaps.late, no(chosen.any_leaves)), ("XD-36",)),
         _line(f"{key}.any", rule, names, chosen.any_leaves, ("XD-20",)),
     )
 
@@ -46,6 +51,7 @@ MODULE = Module(
     signs=(*trucks.FLAMES, *trucks.TRUCKS),
     figures={
         "fuel.first": trucks.first_fuel,
+        "fuel.before": trucks.before_extra,
         "fuel.speed": trucks.fuel_speed,
         "carries": trucks.carries,
         "turns.up": chosen.turns_up,
@@ -64,10 +70,10 @@ MODULE = Module(
     },
     doubts={
         "XD-20": Doubt("KS-SET-01", "a", "ab"),
-        "XD-21": Doubt("KS-C01", "a", "a"),
+        "XD-21": Doubt("KS-C01", "a", "ab"),
         "XD-36": Doubt("KS-SET-04", "a", "ab"),
-        "XD-37": Doubt("KS-C04", "a", "a"),
-        "XD-41": Doubt("KS-V01", "a", "a"),
+        "XD-37": Doubt("KS-C04", "a", "ab"),
+        "XD-41": Doubt("KS-V01", "a", "ab"),
     },
     answers={
         "kickstarter.cards": "which of the seven are played: `{ cards }`, a list such as `flamethrower`",

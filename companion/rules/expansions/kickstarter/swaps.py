@@ -86,7 +86,7 @@ def _swapped(table: Table, period: str, cards: Sequence[str], out: Sequence[str]
     return now
 
 
-def _late(table: Table) -> bool:
+def late(table: Table) -> bool:
     """By the other reading the swap is made after the plus cards were drawn back (XD-36); so it is among all cards
     (XD-20)."""
     return played(table, "XD-36") == "b" or any_leaves(table)
@@ -94,7 +94,7 @@ def _late(table: Table) -> bool:
 
 def _among_plus(period: str) -> Changed:
     def swap(table: Table, cards: Sequence[str]) -> Sequence[str]:
-        return cards if _late(table) else _swapped(table, period, cards, cards)
+        return cards if late(table) else _swapped(table, period, cards, cards)
 
     return swap
 
@@ -102,7 +102,7 @@ def _among_plus(period: str) -> Changed:
 def _in_deck(period: str) -> Changed:
     def swap(table: Table, cards: Sequence[str]) -> Sequence[str]:
         may_go = _out(table, period)
-        now = _swapped(table, period, cards, [c for c in cards if c in may_go]) if _late(table) else list(cards)
+        now = _swapped(table, period, cards, [c for c in cards if c in may_go]) if late(table) else list(cards)
         more = [card for card in _own(table, period) if _sort(table, period, card) == "event" and card not in now]
         return [*now, *more]
 

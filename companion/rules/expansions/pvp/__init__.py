@@ -59,6 +59,7 @@ MODULE = Module(
         "XD-10": Doubt("PVP-FIR-02", "a", "ab"),
         "XD-11": Doubt("PVP-FIR-08", "a", "ab"),
         "XD-23": Doubt("PVP-FIR-02", "a", "ab"),
+        # Nothing names another reading: the example ends on the last space, and a track has no space beyond it.
         "XD-32": Doubt("PVP-TRK-02", "a", "a"),
         "XD-33": Doubt("PVP-END-04", "a", "ab"),
     },

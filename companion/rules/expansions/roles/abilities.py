@@ -143,7 +143,7 @@ def acts(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdict]:
 def gather(table: Table, value: dict[str, int], *, seat: str, place: int) -> Rule[Verdict]:
     """Note what the Scavenger gathers (RC-SCA)."""
     mine = has(table, seat, SCAVENGER)
-    roles(table).gathered = [token for token in supply.resources(table) if value.get(token)] if mine else []
+    roles(table).gathered = [token for token in supply.by_type(table) if value.get(token)] if mine else []
     return GO_ON
     yield
 
@@ -154,7 +154,7 @@ def gathered(table: Table, value: None, *, seat: str, place: int) -> Rule[Verdic
     if not (found and has(table, seat, SCAVENGER) and is_alive(table, seat)):
         return GO_ON
     sides = {side for token in found for side in supply.types(table, token)}
-    kinds = [token for token in supply.resources(table) if token in sides]
+    kinds = [token for token in supply.by_type(table) if token in sides]
 
     def more(table: Table) -> list[Option]:
         mine = convoy.seat_of(table, seat)
@@ -198,7 +198,7 @@ def may_push(table: Table, seat: str) -> bool:
     if not (is_tracked(table, seat) and has(table, seat, NITRO)) or PUSHED in table.progress.marks:
         return False
     fuel = convoy.count(convoy.seat_of(table, seat), "fuel")
-    return fuel > speed.first_fuel(table, seat) and bool(speed.farthest(table, seat))
+    return fuel > speed.before_extra(table, seat) and bool(speed.farthest(table, seat))
 
 
 def pushes(table: Table, seat: str) -> Rule[None]:

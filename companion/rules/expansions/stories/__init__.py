@@ -85,9 +85,11 @@ MODULE = Module(
         Act("next", "side.stories.next", "FS-STO-16", _TURNS, facing.may_go_on, facing.goes_on, rare=True),
     ),
     doubts={
+        # Read literally the first deck would replace itself, against the next sentence, which treats III as our pick
+        # does: nobody could play that.
         "XD-09": Doubt("FS-STO-16", "a", "a"),
         "XD-28": Doubt("FS-STO-17", "a", "ab"),
-        "XD-29": Doubt("FS-STO-18", "a", "a"),
+        "XD-29": Doubt("FS-STO-18", "a", "ab"),
         "XD-30": Doubt("FS-STO-19", "a", "ab"),
         "XD-31": Doubt("FS-STO-22", "a", "ab"),
     },

@@ -20,11 +20,13 @@ from companion.rules.expansions.stories.cards import DECKS, NAME, PERIODS, deck
 
 class Stories(Struct, gc=False):
     """``period``: of the deck in use, 1 to 3. ``missions``: cards that a seat keeps, as ``story-I/3:2`` with the option
-    taken. ``archived``: the cards under others, as far as they are known. ``facing``: the card that is being faced."""
+    taken. ``archived``: the cards under others, as far as they are known; ``row``: those of them that are under a card
+    of the row. ``facing``: the card that is being faced."""
 
     period: int = 1
     missions: dict[str, list[str]] = {}
     archived: list[str] = []
+    row: list[str] = []
     facing: str = ""
 
 
@@ -85,6 +87,9 @@ def take(table: Table, story: str) -> None:
     for holder in holders(table):
         if holder.beneath == story:
             uncover(table, holder)
+    kept = stories(table)
+    kept.archived = [one for one in kept.archived if one != story]
+    kept.row = [one for one in kept.row if one != story]
     sweep(table)
 
 
@@ -113,13 +118,15 @@ def uncover(table: Table, holder: Slot | Piece) -> None:
 
 
 def sweep(table: Table) -> None:
-    """Stories whose card has left go to the discards with it (FS-STO-13, FS-STO-18)."""
+    """Stories whose card has left go to the discards with it (FS-STO-13, FS-STO-18); by the other reading those under a
+    card of the row leave the game (XD-29)."""
     here = {holder.beneath for holder in holders(table)}
     kept = stories(table)
     for story in kept.archived:
-        if story not in here:
+        if story not in here and not (story in kept.row and reading(table, "XD-29") == "b"):
             discard(table, story)
     kept.archived = [story for story in kept.archived if story in here]
+    kept.row = [story for story in kept.row if story in here]
 
 
 def visible(table: Table) -> Rule[list[str]]:

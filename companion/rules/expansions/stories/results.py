@@ -147,6 +147,7 @@ def _under_row(table: Table, seat: str, story: str) -> Rule[None]:
         return
     slot.beneath = story
     decks.stories(table).archived.append(story)
+    decks.stories(table).row.append(story)
     did(table, seat, "stories.archived.row", "FS-STO-13", doubts=("XD-29",), place=int(str(chosen)))
 
 
@@ -163,6 +164,7 @@ def _takes_place(table: Table, seat: str, story: str, before: str) -> Rule[bool]
     )
     if kept == "new":
         decks.stories(table).archived.remove(before)
+        decks.stories(table).row = [one for one in decks.stories(table).row if one != before]
     decks.discard(table, before if kept == "new" else story)
     return bool(kept == "new")
 

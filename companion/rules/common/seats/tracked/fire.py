@@ -369,13 +369,27 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Re
         shown = outcome.of(table).result(text)
         result = f"@option.result.{text}"
         why = because("why.outcome", source, card=drawn.card, row=arm.rating, result=result)
-        say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=arm.rating, seat=seat)
+        jammed_on = arm.repeats if shown.jam and shown.damage else None
+        doubts = jammed_on.doubts if jammed_on is not None else ()
+        say(
+            table,
+            "fire.you",
+            "FW-11",
+            why,
+            rides=True,
+            doubts=doubts,
+            enemy=named,
+            result=result,
+            n=arm.rating,
+            seat=seat,
+        )
         if shown.jam and box and targets.jams(table, other):
             convoy.mark_damage(table, seat, box)
             did(table, seat, "fire.jam", "FW-13", why, doubts=targets.of_jams(other), box=f"{seat}.{box}")
         if shown.fury:
             fury.gain(table, seat, shown.fury, "FW-14")
-        damage += shown.damage
+        if jammed_on is None or jammed_on.last_counts(table):
+            damage += shown.damage
         if shown.jam or not shown.damage:
             break
     return damage, str(text)

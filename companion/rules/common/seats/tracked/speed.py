@@ -97,11 +97,25 @@ def _for_first(table: Table, seat: str) -> int:
     return figure(table, "fuel.bonus", 1 if fury.active(table, seat, "B") else 0, seat=seat)
 
 
+def before_extra(table: Table, seat: str) -> int:
+    """Fuel that is spent before the first extra one, for which there may be further points (MV-05, KS-C04)."""
+    return figure(table, "fuel.before", first_fuel(table, seat), seat=seat)
+
+
+def _gives_more(table: Table, seat: str) -> int:
+    """The how manieth Fuel beyond the one that starts the Convoy gives the further points; 1 as a rule."""
+    return before_extra(table, seat) - first_fuel(table, seat) + 1
+
+
 def for_extra(table: Table, seat: str, points: int) -> int:
     """Fuel for so many extra points: 1 each; the first one may give more (CD-60, RC-NIT)."""
     if points <= 0:
         return 0
-    return max(1, ceil((points - _for_first(table, seat)) / _for_each(table, seat)))
+    each, more = _for_each(table, seat), _for_first(table, seat)
+    plain = ceil(points / each)
+    if not more or plain < (giver := _gives_more(table, seat)):
+        return plain
+    return max(giver, ceil((points - more) / each))
 
 
 def food_at_hand(table: Table, seat: str) -> int:
@@ -121,7 +135,7 @@ def farthest(table: Table, seat: str) -> int:
     fuel = convoy.count(mine, "fuel") - first_fuel(table, seat)
     if fuel < 0 or not may_drive(table, seat):
         return 0
-    bonus = _for_first(table, seat) if fuel else 0
+    bonus = _for_first(table, seat) if fuel and fuel >= _gives_more(table, seat) else 0
     return free_speed(table, seat) + fuel * _for_each(table, seat) + bonus + food_at_hand(table, seat)
 
 
@@ -186,7 +200,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
         itself=only([f.food for f in choices]),
     )
     fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
-    start = first_fuel(table, seat)
+    before = before_extra(table, seat)
     convoy.board_driver(table, seat)
     boxes = tuple(convoy.going(table, seat, "fuel", fare.fuel))
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
@@ -195,7 +209,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     for row in abilities(table, SPEED):
         for name in crew.ready(table, seat, row):
             crew.note_used(table, seat, row, name)
-    yield from happens(table, "fuelled", seat=seat, extra=max(0, fare.fuel - start))
+    yield from happens(table, "fuelled", seat=seat, extra=max(0, fare.fuel - before))
     return fare._replace(boxes=boxes)
 
 
