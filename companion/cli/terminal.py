@@ -179,9 +179,11 @@ class Terminal:
             case "log":
                 for told in game.log(20):
                     secret = unseen.hidden(told, game.table, game.open.values())
-                    seat = told.posed.asked if told.posed is not None else ""
-                    chosen = self._words.text("ui.secret.chosen", seat=f"@seat.{seat}")
-                    self._say(f"  {told.act}. {chosen if secret else self._words.told(told)}")
+                    if secret and told.posed is not None:
+                        said = self._words.text("ui.secret.chosen", seat=f"@seat.{told.posed.asked}")
+                    else:
+                        said = self._words.told(told)
+                    self._say(f"  {told.act}. {said}")
             case "seat":
                 if rest not in game.open:
                     raise IllegalAnswer("illegal.option", came=rest, expected=sorted(game.open))

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cards.library import Library
+from companion.cli.terminal import Stopped, Terminal
+from companion.doctor import kept
+from companion.doctor.machine import Machine
 from companion.game import dealer, unseen
 from companion.game.game import Game
 from companion.journal.journal import Journal
@@ -41,9 +46,17 @@ def test_the_pack_has_the_cards_of_the_rules() -> None:
 
 
 class Pair:
-    """Two games alike but for one seat's objective: dealt from two orders of the cards, and answered alike."""
+    """Two games alike but for one seat's objective: dealt from two orders of the cards, and answered alike. Their
+    journals are in the two ``folders``, else nowhere."""
 
-    def __init__(self, library: Library, chance: str, seats: Sequence[str], patch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self,
+        library: Library,
+        chance: str,
+        seats: Sequence[str],
+        patch: pytest.MonkeyPatch,
+        folders: Sequence[Path | None] = (None, None),
+    ) -> None:
         order = [*ROLES]
         random.Random(chance).shuffle(order)
         self.whose = random.Random(f"{chance}/seat").choice(("red", "green"))
@@ -55,10 +68,11 @@ class Pair:
         self.chosen = ({*order[0::2]}, {*other[0::2]})
         """The first card of each seat's two becomes its objective."""
         dealt = dealer.answer
-        for cards in deals:
+        for cards, folder in zip(deals, folders, strict=True):
+            journal = Journal(folder and folder / "games.db")
             patch.setattr(dealer, "answer", _dealing(cards, dealt))
             terms = Terms(edition="first-edition", modules=[NAME], map="beta")
-            self.games.append(Game.new(Journal(None), library, f"secret/{chance}", terms))
+            self.games.append(Game.new(journal, library, f"secret/{chance}", terms))
             self._answered(self.games[-1], Players(chance, seats=tuple(seats)), len(self.games) - 1)
         patch.setattr(dealer, "answer", dealt)
         self.players = [Players(f"{chance}/on", seats=tuple(seats)) for _ in self.games]
@@ -120,6 +134,23 @@ def _question(posed: Posed, table: Table, words: Words) -> object:
     return (posed.asked, texts, [*map(words.option, seen.options)], [*map(words.option, seen.side)], seen.fields)
 
 
+def printed_for_all(game: Game) -> str:
+    """What a game in a terminal prints: each open question with its sentences, why, and the log."""
+    out = StringIO()
+    asked = [f"seat {seat}" for seat in game.open] if len(game.open) > 1 else [""]
+    typed = (line for seat in asked for line in (seat, "why", "log"))
+    with pytest.raises(Stopped):
+        Terminal(Words("en"), out, typed, None).play(game)
+    return out.getvalue()
+
+
+def _examined(folder: Path) -> list[object]:
+    """What the doctor says of all that is kept in a folder."""
+    words, machine = Words("en"), Machine(folder, folder, {})
+    found = [finding for look in (kept.journal, kept.copied, kept.aside, kept.library) for finding in look(machine)]
+    return [[said.replace(str(folder), "") for said in words.finding(finding)] for finding in found]
+
+
 def _title(game: Game) -> dict[str, object]:
     return {key: value for key, value in game._course.title().items() if key not in ("id", "seconds", "when", "last")}
 
@@ -132,17 +163,24 @@ def _secret_options(table: Table) -> list[object]:
 @pytest.mark.parametrize("n", range(OTHERS))
 @pytest.mark.parametrize("seats", SEATS)
 def test_RC_SET_03_games_that_differ_in_one_objective_are_alike_to_all_others(
-    library: Library, seats: str, n: int, monkeypatch: pytest.MonkeyPatch
+    library: Library, seats: str, n: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """RC-SET-03, RC-SET-02: until scoring; then both are shown. Journal and copies keep them."""
+    folders = [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        folder.mkdir()
     words = Words("en")
     words.several = True
-    pair = Pair(library, f"{seats}/{n}", SEATS[seats], monkeypatch)
+    pair = Pair(library, f"{seats}/{n}", SEATS[seats], monkeypatch, folders)
     looked = 0
     for one, other in pair.steps():
         if looked < 60 or looked % 7 == 0:
             seen = [open_to_others(game, words, pair.whose) for game in (one, other)]
             assert seen[0] == seen[1]
+            if not looked % 14:
+                assert printed_for_all(one) == printed_for_all(other)
+            if not looked % 98:
+                assert _examined(folders[0]) == _examined(folders[1])
             for game, laid in zip(pair.games, pair.laid, strict=True):
                 assert roles(game.table).objectives[pair.whose] == laid
                 assert words.text(f"card.role.{laid}") in [words.text(c[1:]) for c in face(game.table, pair.whose)]

@@ -23,7 +23,7 @@ from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, Terms, freeze, is_alive, thaw
 from companion.rules.expansions.pvp.rivals import fights
 from companion.simulation.simulate import Players, step
-from tests.rules.test_roles import open_to_others
+from tests.rules.test_roles import open_to_others, printed_for_all
 
 SEATS = ("tracked",) * 3
 EDITION = "first-edition"
@@ -135,6 +135,8 @@ def alike(library: Library, one: Table, other: Table, whose: str, words: Words) 
             break
         seen = [open_to_others(game, words, whose) for game in games]
         assert seen[0] == seen[1]
+        if not acts:
+            assert printed_for_all(games[0]) == printed_for_all(games[1])
         done = [step(game, bots) for game, bots in zip(games, players, strict=True)]
         if done[0] != done[1]:
             break
