@@ -86,6 +86,12 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     palette: Literal["standard", "safe"] = "standard"
     """``safe``: colours that colour-blind players can tell."""
     sound: bool = False
+    voice: bool = False
+    """Whether deeds, and whose turn it is, are spoken."""
+    voice_pace: Annotated[int, Meta(ge=50, le=200)] = 100
+    """Percent of the usual pace."""
+    volume: Annotated[int, Meta(ge=5, le=100)] = 100
+    """Percent, of voice and sounds."""
     pacing: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds after which what the Automa does goes on by itself; 0: only by a press."""
     single: Literal["ask", "do"] = "ask"

@@ -10,8 +10,10 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
 # Libraries that Kivy opens a window and reads touches with, each with the Debian package that brings it.
 APP_LIBRARIES=(libGL.so.1=libgl1 libEGL.so.1=libegl1 libGLESv2.so.2=libgles2 libmtdev.so.1=libmtdev1)
+# Commands that the voice and the sounds speak and play with, each with its package. Without them the app is silent.
+SOUND_COMMANDS=(espeak-ng=espeak-ng aplay=alsa-utils)
 # Commands that the tests need besides, each with its package.
-TEST_COMMANDS=(Xvfb=xvfb xdotool=xdotool shellcheck=shellcheck)
+TEST_COMMANDS=(Xvfb=xvfb xdotool=xdotool shellcheck=shellcheck espeak-ng=espeak-ng)
 # Libraries that the tests need besides: zbar reads back the codes that the app shows.
 TEST_LIBRARIES=(libzbar.so.0=libzbar0)
 
@@ -49,6 +51,14 @@ missing_packages() { # app|test
             [[ $libraries == *"${pair%%=*} "* ]] || printf '%s\n' "${pair#*=}"
         done
     fi
+}
+
+# Prints the packages of voice and sounds that are missing, one a line.
+missing_sound() {
+    local pair
+    for pair in "${SOUND_COMMANDS[@]}"; do
+        command -v "${pair%%=*}" >/dev/null || printf '%s\n' "${pair#*=}"
+    done
 }
 
 # Runs apt-get as root: directly, or through sudo where that asks for nothing or there is someone to ask.

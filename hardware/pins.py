@@ -18,7 +18,7 @@ from hardware.colours import SEATS
 DEFAULT_PINS: Final = Path(__file__).with_name("pins.toml")
 """The file of pins that comes with the program."""
 
-BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", "why", "menu", *SEATS)
+BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", "why", "menu", *SEATS, "again")
 """The names that a button can have; a seat's is its colour."""
 
 FULL_PANEL: Final = Path(__file__).with_name("panel.toml")

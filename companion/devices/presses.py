@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS
 
-BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS)
+BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS, "again")
 """Names of the buttons, as in the file of pins."""
 TURNS = {"turn-left": -1, "turn-right": 1}
 """Turns of a knob, and by how much they change an amount."""
@@ -32,12 +32,14 @@ class Situation(Struct, frozen=True):
     """Whether there is an act to take back."""
     occupied: bool = False
     """The screen is busy with something else: correcting, putting right, handing over."""
+    said: bool = False
+    """Something was spoken that can be said again."""
 
 
 class Press(Struct, frozen=True):
-    """What a press does: answer a question, undo, why, menu, or change an amount by ``value``."""
+    """What a press does: answer a question, undo, why, menu, say it again, or change an amount by ``value``."""
 
-    kind: Literal["answer", "undo", "why", "menu", "turn"]
+    kind: Literal["answer", "undo", "why", "menu", "turn", "again"]
     number: int = 0
     value: Any = None
     seat: str = ""
@@ -47,8 +49,11 @@ def act(button: str, situation: Situation) -> Press | None:
     """What this button does now; None for nothing.
 
     *next* confirms a tell or gives the complete answer that is shown; *undo* takes back; *draw* lets the app draw;
-    *why* and *menu* open their sheets; a colour is that seat's "I'm done"; the knob changes an amount.
+    *why* and *menu* open their sheets; a colour is that seat's "I'm done"; *again* repeats what was spoken; the knob
+    changes an amount.
     """
+    if button == "again":
+        return Press("again") if situation.said else None
     if situation.occupied:
         return None
     questions = situation.open

@@ -13,6 +13,7 @@ from companion.doctor.finding import Finding
 from companion.doctor.kept import aside, copied, journal, library
 from companion.doctor.machine import Machine
 from companion.doctor.picture import display, renderer, rotation, touch
+from companion.doctor.sound import sound, voice
 from companion.doctor.state import clock, disk, power
 
 
@@ -32,6 +33,8 @@ def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
         gpio,
         buttons,
         *([serial_ports] if ports else [strip]),
+        sound,
+        voice,
         journal,
         copied,
         aside,

@@ -4,8 +4,8 @@ Start with ``run``, which sets the environment before Kivy is imported. For test
 ``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
 
 Keys can be used like buttons, by the letters of the keyboard's layout: Enter or space is *next*; Backspace or U, held,
-is *undo*; D is *draw*, W *why*, M *menu*; R, G, Y and B are that seat's "I'm done"; + and -, or the right and left
-arrows, change an amount.
+is *undo*; D is *draw*, W *why*, M *menu*; V says again what was spoken; R, G, Y and B are that seat's "I'm done"; + and
+-, or the right and left arrows, change an amount.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
-from companion.devices import lights
 from companion.devices.room import has_room
 from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
@@ -33,7 +32,7 @@ from companion.screens.devices.devices import Devices
 from companion.screens.devices.dimming import Dimming
 from companion.screens.devices.lighting import Lighting
 from companion.screens.devices.resting import Resting
-from companion.screens.devices.sound import Sounds
+from companion.screens.devices.voice import Voice
 from companion.screens.devices.watchdog import Watchdog
 from companion.screens.mapfile import MapFile
 from companion.screens.root import Cramped, Root, Saving
@@ -104,7 +103,7 @@ class AuroraApp(App):
             panel=panel,
         )
         self.checkup = Checkup(folder, self.hardware)
-        self.sounds = Sounds(self.settings.now.sound)
+        self.voice = Voice(self.settings.now, folder)
         self._to_log = False
         self._reference: Reference | None = None
         self._begun = False
@@ -190,6 +189,7 @@ class AuroraApp(App):
         self._settle.cancel()
         Window.unbind(size=self._resized, on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.hardware.close()
+        self.voice.close()
         self.session.close()
 
     # ------------------------------------------------------------ screens
@@ -270,10 +270,8 @@ class AuroraApp(App):
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act; its button stays pressed until it is done."""
-        if self.ready and begin():
-            self.sounds.play("touch")
-            if button is not None:
-                button.waiting = True
+        if self.ready and begin() and button is not None:
+            button.waiting = True
 
     def new_game(self, button: Btn | None = None) -> None:
         """Begin a game; an owner of several boxes first chooses what to play with."""
@@ -324,8 +322,12 @@ class AuroraApp(App):
         self._to_log = False
         self.lighting.mirror()  # in the same picture
         self.pace.follow(shown)
-        self._sound(shown)
+        Clock.schedule_once(lambda _dt: self._heard(shown))  # behind the picture
         self.renewed()
+
+    def _heard(self, shown: Shown) -> None:
+        if self.session.shown is shown:
+            self.voice.shown(shown, self.words)
 
     def call_people(self) -> None:
         """Call who plays the open game as they are called today."""
@@ -371,7 +373,9 @@ class AuroraApp(App):
     # ------------------------------------------------------------ dimming and resting
 
     def stir(self) -> bool:
-        """Somebody touched, pressed or typed. True if that only woke a dimmed screen and must do nothing else."""
+        """Somebody touched, pressed or typed: the voice is silent. True if that only woke a dimmed screen and must do
+        nothing else."""
+        self.voice.hush()
         self.resting.stir()
         return self.dimming.stir()
 
@@ -403,7 +407,7 @@ class AuroraApp(App):
             self.words.edition, self.words.several, self.words.names = old.edition, old.several, old.names
         self._appear()
         self.dimming.after(now.dim_minutes)
-        self.sounds.on = now.sound
+        self.voice.settings = now
         self.hardware.settings = now
         if before.strip != now.strip or before.pins != now.pins:
             self.hardware.open(strip=before.strip != now.strip, buttons=before.pins != now.pins)
@@ -423,8 +427,3 @@ class AuroraApp(App):
             drawings.use_palette(theme.is_safe())
         if Window.rotation != now.rotation:
             Window.rotation = now.rotation
-
-    def _sound(self, shown: Shown) -> None:
-        posed = shown.posed
-        if posed is not None:
-            self.sounds.play("automa" if any(lights.of_automa(line) for line in posed.lines) else "yours")

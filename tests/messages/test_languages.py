@@ -46,6 +46,7 @@ SAME = {
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
         # Names of boxes, which the publisher has in English only.
         *("module.asgaror", "module.athena", "module.crews", "module.mine", "module.pvp"),
+        *("voice.minus", "voice.plus"),
         *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.person.none", "ui.title", "ui.who.automa"),
         *(
             "ui.tab.zone",

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.devices import presses
+from companion.screens.devices.voice import Voice
 from companion.screens.session import Session
 from companion.screens.widgets import awake, theme
 from companion.screens.widgets.widgets import Btn, touchables
@@ -23,6 +24,7 @@ KEYS = {
     "d": "draw",
     "w": "why",
     "m": "menu",
+    "v": "again",
     "r": "red",
     "g": "green",
     "y": "yellow",
@@ -44,6 +46,7 @@ class Desk(Protocol):
 
     session: Session
     screen: Any
+    voice: Voice
 
     @property
     def ready(self) -> bool:
@@ -106,6 +109,8 @@ class Controls:
                     desk.renewed()  # so that a second press at once doesn't close it again
             case "undo":
                 screen.take_back()
+            case "again":
+                desk.voice.again()
             case "answer" if button == "next" and press.number == screen.posed.number:
                 screen.confirm()
             case "answer":

@@ -12,6 +12,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.screens.devices.devices import Devices
+from companion.screens.devices.voice import Voice
 from companion.screens.editors.counting import Number
 from companion.screens.session import Session
 from companion.screens.widgets import theme
@@ -30,6 +31,7 @@ class Desk(Protocol):
     words: Words
     settings: SettingsFile
     hardware: Devices
+    voice: Voice
 
     def set(self, **changes: Any) -> None:
         """Change settings; they are applied at once."""
@@ -42,6 +44,8 @@ class Page(Protocol):
     """What a group needs of its screen."""
 
     desk: Desk
+    group: str
+    """The group that is shown."""
 
     def refresh(self) -> None:
         """Show the settings again."""

@@ -25,7 +25,7 @@ BY_ITSELF = ("single", "follow", "ticks", "take_up")
 
 
 class Look(Group):
-    """Language, type, colours, sound."""
+    """Language, type, colours."""
 
     def rows(self) -> list[Widget]:
         now, words = self.desk.settings.now, self.words
@@ -36,7 +36,6 @@ class Look(Group):
             self._chips(
                 "palette", self._named("palette", ("standard", "safe")), now.palette, lambda v: self._set(palette=v)
             ),
-            self._yes_no("sound", now.sound),
         ]
 
 

@@ -16,6 +16,7 @@ from companion.screens.settings.group import Desk, Group
 from companion.screens.settings.play import Draws, Look, Play, Screen
 from companion.screens.settings.rules import Rules
 from companion.screens.settings.strip import Strip
+from companion.screens.settings.voice import Voice
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 from companion.screens.widgets.widgets import Btn, Txt
@@ -23,6 +24,7 @@ from companion.screens.widgets.widgets import Btn, Txt
 GROUPS: dict[str, type[Group]] = {
     "look": Look,
     "screen": Screen,
+    "voice": Voice,
     "play": Play,
     "boxes": Boxes,
     "draws": Draws,

@@ -12,6 +12,17 @@ from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
 
 
+class Spoken(Protocol):
+    """The voice, as far as the table screen knows it."""
+
+    @property
+    def can_repeat(self) -> bool:
+        """Whether something was said that can be said again."""
+
+    def again(self) -> None:
+        """Say it again."""
+
+
 class Desk(Protocol):
     """How to begin acts, and to go to other screens."""
 
@@ -22,6 +33,10 @@ class Desk(Protocol):
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act, unless one is running or the question is too new."""
+
+    @property
+    def voice(self) -> Spoken:
+        """What speaks."""
 
     @property
     def can_switch_off(self) -> bool:

@@ -39,7 +39,7 @@ class Big(Struct, frozen=True):
 
 
 class Footer(Surface):
-    """``acts``: what each button does, by its name: undo, redo, log, correct, why, next."""
+    """``acts``: what each button does, by its name: undo, redo, log, correct, why, again, next."""
 
     def __init__(self, words: Words, acts: Mapping[str, Callable[[], None]]) -> None:
         super().__init__()
@@ -53,11 +53,13 @@ class Footer(Surface):
         button: Btn = self.ids.next
         return button
 
-    def show(self, back: Back, big: Big, redo: bool = False, off: tuple[str, ...] = ()) -> None:
-        """Show these. ``redo``: whether there is an act to redo. ``off``: hidden buttons of :data:`LOOKS`."""
+    def show(self, back: Back, big: Big, redo: bool = False, off: tuple[str, ...] = (), again: bool = False) -> None:
+        """Show these. ``redo``: whether there is an act to redo. ``off``: hidden buttons of :data:`LOOKS`. ``again``:
+        whether there is a voice that can say something again."""
         ids = self.ids
-        ids.redo.opacity, ids.redo.width = (1, dp(52)) if redo else (0, 0)
-        ids.redo.disabled = not redo
+        for button, there in ((ids.redo, redo), (ids.again, again)):
+            button.opacity, button.width = (1, dp(52)) if there else (0, 0)
+            button.disabled = not there
         for name in LOOKS:
             ids[name].opacity, ids[name].disabled = (0, True) if name in off else (1, False)
         self._show_big(big)
@@ -79,7 +81,7 @@ class Footer(Surface):
         """The width of Undo; if it is too narrow, the others become signs without words."""
         ids = self.ids
         for signs in (False, True):
-            used = ids.next.width + ids.redo.width + dp(8) * 7
+            used = ids.next.width + ids.redo.width + ids.again.width + dp(8) * 8
             for name, word in LOOKS.items():
                 ids[name].caption = "" if signs else self.words.text(word)
                 ids[name].sign = name if signs else ""

@@ -86,6 +86,7 @@ class TableScreen(BoxLayout):
                 "log": desk.ways.log,
                 "correct": self.begin_correcting,
                 "why": self.open_why,
+                "again": desk.voice.again,
                 "next": self.confirm,
             },
         )
@@ -241,7 +242,8 @@ class TableScreen(BoxLayout):
             self.panel.step_aside()
         self._fill_left(shown, posed)
         editing = self._correcting is not None
-        self.footer.show(self._back(shown), self._big(), shown.redo is not None and not editing, self._off())
+        redo, off = shown.redo is not None and not editing, self._off()
+        self.footer.show(self._back(shown), self._big(), redo, off, self._again)
 
     @property
     def _setting_up(self) -> bool:
@@ -330,6 +332,11 @@ class TableScreen(BoxLayout):
         assert self.editor is not None
         return Big(self.editor.caption(), self.editor.ready)
 
+    @property
+    def _again(self) -> bool:
+        """Whether there is a voice that can say something again."""
+        return bool(self.desk.settings.now.voice) and not self.past
+
     def _off(self) -> tuple[str, ...]:
         """Buttons between undo and the big one that are hidden now."""
         return tuple(LOOKS) if self._correcting is not None else ()
@@ -405,7 +412,8 @@ class TableScreen(BoxLayout):
         if shown is None or editor is None or self.past:
             return presses.Situation({}, undo=False)
         answer = (True, editor.value) if editor.ready else (False, None)
-        return presses.Situation(shown.open, self.seat, answer, shown.undo is not None, self.occupied)
+        said = self.desk.voice.can_repeat
+        return presses.Situation(shown.open, self.seat, answer, shown.undo is not None, self.occupied, said)
 
     @property
     def strip_view(self) -> Widget | None:
