@@ -24,6 +24,7 @@ from companion import doctor, settings
 from companion.cards.library import FILE, Library
 from companion.cli.main import main
 from companion.doctor import devices, examine, kept, picture, state
+from companion.doctor import heard as listening
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine, Running
 from companion.game.game import Game
@@ -80,12 +81,13 @@ class Bare(Machine):
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A Raspberry Pi as the kernel shows it: panel, touch, pins, a serial port."""
+    """A Raspberry Pi as the kernel shows it: panel, touch, pins, a serial port, sound."""
     for name in (
         "dev/dri/card1",
         "dev/input/event0",
         "dev/gpiochip0",
         "dev/ttyACM0",
+        "dev/snd/pcmC0D0p",
         "sys/class/drm/card1-DSI-1/status",
     ):
         file = tmp_path / "root" / name
@@ -97,12 +99,29 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "root"
 
 
+@pytest.fixture
+def programs(tmp_path: Path) -> Callable[..., str]:
+    """A folder for PATH with programs: what each does, as a shell says it."""
+
+    def made(**scripts: str) -> str:
+        folder = tmp_path / "programs"
+        folder.mkdir(exist_ok=True)
+        for name, script in scripts.items():
+            file = folder / name.replace("_", "-")
+            file.write_text(f"#!/bin/sh\n{script}\n")
+            file.chmod(0o755)
+        return str(folder)
+
+    return made
+
+
 def kinds(found: list[Finding]) -> dict[str, str]:
     return {f.name: f.kind for f in found}
 
 
-def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
-    machine = Bare(tmp_path / "data", root, set(devices.GROUPS))
+def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path, programs: Callable[..., str]) -> None:
+    path = programs(aplay="exit 0", espeak_ng="exit 0")
+    machine = Bare(tmp_path / "data", root, set(devices.GROUPS), PATH=path)
     machine.prints = {"vcgencmd": "throttled=0x0", "timedatectl": "yes"}
     found = examine(machine, ports=False)
     assert [f for f in found if f.verdict != "good" and f.name != "touch"] == []
@@ -112,6 +131,47 @@ def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
     assert kinds(found)["gpio"] == "there"
     assert doctor.ailing(found) == [f for f in found if f.name == "touch" and f.verdict != "good"]
     assert not (tmp_path / "data").exists(), "looking makes nothing"
+
+
+def test_sound_is_tried_and_what_is_wrong_with_it_is_said(
+    tmp_path: Path, root: Path, programs: Callable[..., str]
+) -> None:
+    def finding(**scripts: str) -> Finding:
+        path = programs(**scripts) if scripts else "/nowhere"
+        (found,) = listening.sound(Bare(tmp_path / "data", root, PATH=path))
+        return found
+
+    assert finding().kind == "player"
+    heard = tmp_path / "heard"
+    assert finding(aplay=f"{shutil.which('cat')} >{heard}").kind == "there"
+    wave = heard.read_bytes()
+    assert wave[:4] == b"RIFF"
+    assert not any(wave[44:]), "nobody hears the doctor listen"
+    broken = finding(aplay="echo 'aplay: audio open error: Device or resource busy' >&2; exit 1")
+    assert (broken.verdict, broken.kind) == ("fault", "broken")
+    assert "Device or resource busy" in Words("de").finding(broken)[0]
+    (root / "dev/snd/pcmC0D0p").unlink()
+    assert [finding().verdict, finding().kind] == ["absent", "none"]
+
+
+def test_a_sound_device_that_may_not_be_opened(tmp_path: Path, root: Path, programs: Callable[..., str]) -> None:
+    machine = Bare(tmp_path / "data", root, PATH=programs(aplay="exit 0"))
+    (root / "dev/snd/pcmC0D0p").chmod(0)
+    assert list(as_nobody(lambda: list(listening.sound(machine)))) == ["sound.closed"]
+
+
+def test_a_voice_that_is_on_and_has_no_engine(tmp_path: Path, root: Path, programs: Callable[..., str]) -> None:
+    def kind(path: str) -> str:
+        (found,) = listening.voice(Bare(tmp_path, root, PATH=path))
+        return found.kind
+
+    assert kind("/nowhere") == "none"
+    (tmp_path / settings.FILE).write_text('{"voice": true, "language": "de"}')
+    assert kind("/nowhere") == "missing"
+    assert kind(programs(espeak_ng="exit 0")) == "espeak-ng"
+    (tmp_path / "voices").mkdir()
+    (tmp_path / "voices/de_DE-thorsten-low.onnx").touch()
+    assert kind(programs(piper="echo --model")) == "piper"
 
 
 def test_each_group_that_is_missing_is_named(tmp_path: Path, root: Path) -> None:

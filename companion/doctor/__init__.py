@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.doctor.devices import buttons, gpio, groups, serial_ports, strip
 from companion.doctor.finding import Finding
+from companion.doctor.heard import sound, voice
 from companion.doctor.kept import aside, copied, journal, library
 from companion.doctor.machine import Machine
 from companion.doctor.picture import display, renderer, rotation, touch
-from companion.doctor.sound import sound, voice
 from companion.doctor.state import clock, disk, power
 
 

@@ -48,7 +48,7 @@ class Machine:
 
     def program(self, name: str) -> str:
         """The path of a program, ``""`` if there is none."""
-        return shutil.which(name, path=self._environment.get("PATH")) or ""
+        return shutil.which(name, path=self._environment.get("PATH", "")) or ""
 
     def engine(self, language: str) -> Engine | None:
         """The engine that speaks this language; None if there is none."""
