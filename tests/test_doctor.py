@@ -154,10 +154,12 @@ def test_sound_is_tried_and_what_is_wrong_with_it_is_said(
     assert [finding().verdict, finding().kind] == ["absent", "none"]
 
 
-def test_a_sound_device_that_may_not_be_opened(tmp_path: Path, root: Path, programs: Callable[..., str]) -> None:
-    machine = Bare(tmp_path / "data", root, PATH=programs(aplay="exit 0"))
-    (root / "dev/snd/pcmC0D0p").chmod(0)
-    assert list(as_nobody(lambda: list(listening.sound(machine)))) == ["sound.closed"]
+def test_a_sound_device_that_may_not_be_opened(
+    tmp_path: Path, root: Path, programs: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.doctor.heard.os.access", lambda *_: False)
+    (found,) = listening.sound(Bare(tmp_path / "data", root, PATH=programs(aplay="exit 0")))
+    assert (found.verdict, found.kind) == ("fault", "closed")
 
 
 def test_a_voice_that_is_on_and_has_no_engine(tmp_path: Path, root: Path, programs: Callable[..., str]) -> None:
