@@ -25,7 +25,7 @@ class Clip(Struct, frozen=True):
 class Speaker:
     """Plays one thing at a time, the newest: what is still playing or waiting then is dropped.
 
-    For each clip the programs are started anew, and killed when it is to be silent. The thread starts with the first
+    For each clip the programs are started again, and killed when it is to be silent. The thread starts with the first
     clip. A clip that can't be played is logged once, and nothing else happens.
     """
 
@@ -84,7 +84,7 @@ class Speaker:
                 )
                 if len(running) > 1:
                     self._close(running[-2].stdout)  # only the next program reads it, and hears when it ends
-                # Set before the turn is looked at: whoever hushes now finds them, or is found here.
+                # Set before the turn is looked at: a silence that is wanted now finds them, or is found here.
                 self._running = tuple(running)
                 if turn != self._turn:
                     return

@@ -32,9 +32,9 @@ def tone(kind: str, volume: int) -> bytes:
     for hertz, seconds in TONES[kind]:
         count = int(seconds * RATE)
         for i in range(count):
-            at = i / RATE
-            fades = min(1.0, at / ATTACK) * (1 - i / count) ** 2
-            turned = math.tau * hertz * at
+            seconds_in = i / RATE
+            fades = min(1.0, seconds_in / ATTACK) * (1 - i / count) ** 2
+            turned = math.tau * hertz * seconds_in
             heard = 0.8 * math.sin(turned) + 0.2 * math.sin(2 * turned)
             samples.append(int(32767 * LOUDEST * volume / 100 * fades * heard))
     file = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Writes the phonemes of deeds.toml anew, as the installed espeak-ng makes them: python -m tests.voice.record"""
+"""Writes the phonemes of deeds.toml again, as the installed espeak-ng makes them: python -m tests.voice.record"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 FILE = Path(__file__).with_name("deeds.toml")
 HEAD = """\
 # Ten deeds in two languages: as the screen writes them, as they are spoken, and the phonemes (IPA) that espeak-ng makes
-# of that. `python -m tests.voice.record` writes the phonemes anew for the version of espeak-ng that is installed.
+# of that. `python -m tests.voice.record` writes the phonemes again for the version of espeak-ng that is installed.
 """
 
 

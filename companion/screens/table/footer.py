@@ -57,9 +57,9 @@ class Footer(Surface):
         """Show these. ``redo``: whether there is an act to redo. ``off``: hidden buttons of :data:`LOOKS`. ``again``:
         whether there is a voice that can say something again."""
         ids = self.ids
-        for button, there in ((ids.redo, redo), (ids.again, again)):
-            button.opacity, button.width = (1, dp(52)) if there else (0, 0)
-            button.disabled = not there
+        for button, shown in ((ids.redo, redo), (ids.again, again)):
+            button.opacity, button.width = (1, dp(52)) if shown else (0, 0)
+            button.disabled = not shown
         for name in LOOKS:
             ids[name].opacity, ids[name].disabled = (0, True) if name in off else (1, False)
         self._show_big(big)
