@@ -58,7 +58,7 @@ ICONS = {
     "log": "log",
     "correct": "correct",
     "why": "why",
-    "again": "\U000f0387",
+    "again": "note",
     "back": "arrow-left",
     "power": "\U000f0425",
     "unplug": "\U000f06a5",
