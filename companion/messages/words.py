@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from companion.messages import catalogue, corrections
 from companion.messages.names import plain_name
-from companion.messages.stated import STATED
 from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
@@ -224,20 +223,14 @@ class Words:
     # ------------------------------------------------------------ lines and reasons
 
     def line(self, line: Line) -> str:
-        """One sentence, with its seat in front if needed. It begins with a capital letter unless "You:" comes before
-        it."""
+        """One sentence, with its seat in front if needed."""
         seat, said = self.whose(line), self.said(line)
-        if seat:
-            return self.text("line.seat", seat=f"@seat.{seat}", said=said)
-        return said if line.you else _capital(said)
+        return self.text("line.seat", seat=f"@seat.{seat}", said=said) if seat else said
 
     def called(self, line: Line) -> str:
-        """One sentence with what comes before it: "You:" for an instruction, a word for a fact about the table, nothing
-        for others."""
+        """One sentence, with "You:" in front if a hand does it and no seat is named."""
         said = self.line(line)
-        if not line.you or self.whose(line):
-            return said
-        return self.text("ui.table" if line.key in STATED else "ui.you", what=said)
+        return self.text("ui.you", what=said) if line.you and not self.whose(line) else said
 
     def whose(self, line: Line) -> str:
         """The seat to name before a sentence, if several people play and nothing else shows whose it is; else
@@ -247,10 +240,11 @@ class Words:
     def said(self, line: Line) -> str:
         """A sentence without its seat in front."""
         key, values = self._message(line)
-        return self.text(key, **values)
+        return _capital(self.text(key, **values))
 
     def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
-        """The message key and values of a sentence; a special key if a value is empty and there is one."""
+        """The message key and values of a sentence; a special key if a value is empty, and one for what a hand does, if
+        there are such."""
         key, values = line.key, dict(line.values)
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
@@ -269,7 +263,7 @@ class Words:
             values["parts"] = self._parts(values)
             if not values["parts"] and self.has(f"{key}.bare"):
                 key = f"{key}.bare"
-        return key, values
+        return f"{key}.deed" if line.you and self.has(f"{key}.deed") else key, values
 
     def why(self, line: Line) -> list[str]:
         """The rule of a sentence, then each input that decided with its source, then the doubts that decided."""

@@ -13,7 +13,6 @@ from babel.messages.pofile import read_po
 
 from companion import doctor
 from companion.cli import selftest
-from companion.messages.stated import STATED
 from companion.reference import rulebooks
 from companion.reference.ids import section
 from companion.rules import editions
@@ -70,7 +69,6 @@ OWN = {
     "told.next",
     "told.answer",
     "ui.you",
-    "ui.table",
     "ui.undo.to",
     "move.nodriver",
     "move.nofuel",
@@ -190,26 +188,44 @@ def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) ->
     assert not wrong
 
 
-def test_what_stands_behind_you_is_something_to_do(catalogue: Catalog, messages: set[str]) -> None:
-    """ "You: put …" and "On the table: Automa moves …": in English what is to be done begins with a small letter."""
-    can = {
-        message
-        for path in keys.sources()
-        for name, key, call in keys.by_call(path)
-        if name == "did"
-        or (
-            name in ("say", "Line", "SetupLine")
-            and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords)
-        )
-        for message in keys.among(key, messages)
-        if not message.startswith("putright.")
-    }
+VERBS = {
+    "en": "Bring Carry Copy Couple Cover Deal Destroy Discard Do Draw Feed Flip Gain Give Have Install Keep Lay Leave "
+    "Look Mix Mount Move Open Place Play Put Replace Return Reveal Sacrifice Set Shuffle Slide Sort Stack Swap Take "
+    "Use",
+    "de": "Bau Behalte Behandle Bring Deck Dreh Entferne Erhalte Ernähre Ersetz Führ Gib Klapp Kuppel Lass Leg Misch "
+    "Montier Nimm Rück Schieb Sieh Sortier Spiel Stapel Stell Tausch Tu Verwende Zieh",
+}
+"""What a hand is told to do: the verbs of the table, as they begin a sentence or follow a colon or a condition."""
+IDLE = {"automa.gather.nothing", "event.snowstorm.past", "order.same", "zone.take.bare"}
+"""Said where a deed could be said too, and then nothing is to be done."""
 
-    def begins(message: str) -> str:
-        text = catalogue[message].string
-        return (text if isinstance(text, str) else text[0])[0]
 
-    assert {message for message in can if not begins(message).islower()} == STATED
+def deeds(messages: set[str]) -> set[str]:
+    """The messages of what hands do: those that a rule says to somebody who moves real pieces."""
+    can = set()
+    for path in keys.sources():
+        for name, key, call in keys.by_call(path):
+            you = next((ast.unparse(k.value) for k in call.keywords if k.arg == "you"), "False")
+            if name == "did" or (name in ("say", "Line", "SetupLine") and you != "False"):
+                can |= {
+                    m for message in keys.among(key, messages) for m in (message, f"{message}.bare") if m in messages
+                }
+    told = {m for m in can if not m.startswith("putright.")} - IDLE
+    return {f"{m}.deed" if f"{m}.deed" in messages else m for m in told}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_hand_does_is_told_as_something_to_do(language: str, messages: set[str]) -> None:
+    """Every sentence that can stand for a hand's deed says what to do, with a verb of the table."""
+    verb = re.compile(rf"(?:^|[.:?,] )(?:{'|'.join(VERBS[language].split())})\b", re.IGNORECASE)
+    wrong = []
+    for folder in reversed(keys.folders()):
+        catalogue = _catalogue(folder / language / "LC_MESSAGES" / "aurora.po")
+        here = deeds(messages) & _keys(catalogue)
+        wrong += [
+            (folder.name, key, form) for key in sorted(here) for form in _forms(catalogue, key) if not verb.search(form)
+        ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("rule", sorted({*RULES, *keys.constants_like(RULE)}))
@@ -246,7 +262,7 @@ def test_no_message_is_unused(named: dict[str, set[str]], messages: set[str]) ->
     families = [keys.family(p) for p in patterns if "{}" in p]
     unused = []
     for message in sorted(messages):
-        base = message.removesuffix(".bare")
+        base = message.removesuffix(".deed").removesuffix(".bare")
         if base in plain or any(f.fullmatch(base) for f in families) or _known_family(base, plain, named):
             continue
         unused.append(message)

@@ -199,9 +199,9 @@ def test_german_lines() -> None:
     """A sentence to one person begins with a capital after "Du:" and after a name: German has it so behind a colon."""
     words = Words("de")
     line = Line("you.damage", "CD-75", {"n": 1}, you=True, seat="red")
-    assert words.line(line) == "Nimm 1 Schaden auf eine Box deines Konvois."
+    assert words.line(line) == "Leg 1 Schaden auf deinen Konvoi, Box nach Wahl."
     words.several = True
-    assert words.line(line) == "Rot: Nimm 1 Schaden auf eine Box deines Konvois."
+    assert words.line(line) == "Rot: Leg 1 Schaden auf deinen Konvoi, Box nach Wahl."
     assert words.reason(Reason("why.has", {"n": 2, "token": "@token.food"}, "asked")) == (
         "Der Automa hat 2 Lebensmittel. Laut deiner Angabe."
     )

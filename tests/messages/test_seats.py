@@ -58,12 +58,12 @@ def test_every_sentence_about_a_seat_carries_that_seat() -> None:
 def test_a_sentence_names_its_seat_once_and_only_among_several(words: Words) -> None:
     put = Line("convoy.put", "CV-03", {"token": "@token.fuel", "box": "red.truck.1"}, you=True, seat="red")
     stays = Line("move.stays", "MV-03", {"space": "105"}, seat="red")
-    assert words.line(put).startswith("Red: put Fuel into")
-    assert (words.whose(put), words.said(put)[:3]) == ("red", "put")
+    assert words.line(put).startswith("Red: Put Fuel in ")
+    assert (words.whose(put), words.said(put)[:3]) == ("red", "Put")
     assert words.line(stays) == "Red stays on 105."
     assert words.whose(stays) == ""
     words.several = False
-    assert words.line(put).startswith("put Fuel into")
+    assert words.line(put).startswith("Put Fuel in ")
     assert words.line(stays) == "Red stays on 105."
 
 
@@ -89,8 +89,8 @@ def test_the_terminal_says_whose_convoy_is_meant(library: Library) -> None:
             terminal.play(game)
         step(game, players)
     lines = [line.strip() for line in out.getvalue().splitlines()]
-    assert any(line.startswith("Red: put ") for line in lines)
-    assert any(line.startswith("Green: put ") for line in lines)
+    assert any(line.startswith("Red: Put ") for line in lines)
+    assert any(line.startswith("Green: Put ") for line in lines)
     assert not any(line.lower().startswith(("put fuel", "you: put fuel")) for line in lines)
 
 
@@ -110,7 +110,7 @@ def test_the_terminal_says_it_in_the_words_of_the_edition(library: Library) -> N
     words, game = Words(), Game.new(Journal(None), library, "first", Terms(edition="first-edition"))
     with pytest.raises(Stopped):
         Terminal(words, io.StringIO(), iter(()), None).play(game)
-    assert words.text("zone.trim", card="X", place=1) == "X in slot 1 goes to the discard pile."
+    assert words.text("zone.trim", card="X", place=1) == "X leaves slot 1 for the discard pile."
 
 
 def test_in_the_terminal_any_of_the_seats_that_are_asked_may_answer_first(library: Library) -> None:

@@ -72,21 +72,21 @@ def test_a_missing_key_and_a_missing_field_show_and_are_logged(words: Words, cap
 
 def test_a_value_is_rendered_only_when_the_message_names_it(words: Words, caplog: pytest.LogCaptureFixture) -> None:
     """Rules hand over more than a sentence needs: keys without a message may be among it."""
-    assert words.text("fire.you.fame", token="@token.fame") == "gain 1 Fame."
+    assert words.text("fire.you.fame", token="@token.fame") == "Gain 1 Fame."
     assert not caplog.records
 
 
 def test_AU_36_a_speed_of_one_part_is_no_sum(words: Words) -> None:
     nothing = {"icons": 0, "fuel": 0, "far": 0}
-    assert words.line(Line("automa.speed", "AU-36", {"n": 2, **nothing})) == "Automa's speed is 2."
+    assert words.line(Line("automa.speed", "AU-36", {"n": 2, **nothing})) == "Speed of the Automa: 2."
     told = words.line(Line("automa.speed", "AU-36", {"n": 3, **nothing, "fuel": 1}))
-    assert told.startswith("Automa's speed is 3: 2")
+    assert told.startswith("Speed of the Automa: 3 (2")
 
 
 def test_plural_forms(words: Words) -> None:
-    assert words.text("automa.pile", n=1) == "1 Action card face down for the Automa."
-    assert words.text("automa.pile", n=3) == "3 Action cards face down for the Automa."
-    assert words.text("automa.pile", n="?").startswith("? Action cards")
+    assert words.text("automa.pile", n=1) == "The Automa has 1 turn this round."
+    assert words.text("automa.pile", n=3) == "The Automa has 3 turns this round."
+    assert words.text("automa.pile", n="?").startswith("The Automa has ? turns")
 
 
 def test_cards_by_deck_and_number(words: Words) -> None:
@@ -127,15 +127,15 @@ def test_a_card_with_four_letters_shows_them_in_their_order(words: Words) -> Non
     assert words.option(found) == "DBAC: – 2+jam – – / – – – – – –"
 
 
-def test_a_line_begins_small_only_after_you(words: Words) -> None:
+def test_a_line_begins_with_a_capital_for_whomever_it_is(words: Words) -> None:
     line = Line("you.damage", "CD-75", {"n": 1}, you=True)
-    assert words.line(line) == "take 1 Damage on a box of your Convoy."
-    assert words.line(Line("you.damage", "CD-75", {"n": 1})) == "Take 1 Damage on a box of your Convoy."
+    assert words.line(line) == "Put 1 Damage on your Convoy, any box."
+    assert words.line(Line("you.damage", "CD-75", {"n": 1})) == "Put 1 Damage on your Convoy, any box."
 
 
 def test_a_line_with_an_empty_value_may_have_words_of_its_own(words: Words) -> None:
-    assert words.line(Line("automa.jam", "AU-50", {"box": "C2"})).startswith("Jam: Damage on box C2")
-    assert words.line(Line("automa.jam", "AU-50", {"box": ""})) == "Jam: Damage on the Weapon that Automa used."
+    assert words.line(Line("automa.jam", "AU-50", {"box": "C2"})).startswith("Jam: 1 Damage on box C2")
+    assert words.line(Line("automa.jam", "AU-50", {"box": ""})) == "Jam: 1 Damage on the Weapon just fired."
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_line_with_an_empty_value_may_have_words_of_its_own(words: Words) -> N
         ("box.C2", "", "Corrected – Box C2: empty."),
         ("zone.3", "convoy", "Corrected – Slot 3: Convoy card."),
         ("enemy.howl", "0", "Corrected – The Final Howl (III): not in play."),
-        ("way.outcome", "tap", "Corrected – Outcome deck: I tap the card."),
+        ("way.outcome", "tap", "Corrected – Outcome deck: I pick the card."),
         ("left.object", "9", "Corrected – Object deck: cards left: 9."),
         ("out.loot-I-II", "", "Corrected: Loot deck I-II: cards out of it."),
         ("card.red.trailer1-device", "gauss-cannon", "Corrected – Device on Trailer 1: Gauss Cannon."),
@@ -172,7 +172,7 @@ def test_corrections(words: Words, path: str, value: str, said: str) -> None:
 def test_a_forecast_names_what_it_is_made_of(words: Words) -> None:
     """AU-36."""
     values = {"n": 3, "icons": 1, "fuel": 2, "far": 0, "card": 0, "snow": -2}
-    assert words.line(Line("forecast.move", "AU-36", values)) == "Would move 3: 2 + 1 Speed + 2 Fuel −2 Snowstorm."
+    assert words.line(Line("forecast.move", "AU-36", values)) == "Would move 3 now: 2 + 1 Speed + 2 Fuel −2 Snowstorm."
 
 
 def test_why(words: Words) -> None:
@@ -217,7 +217,7 @@ def test_questions(words: Words) -> None:
     assert words.detail(asked).startswith("Explore or Take a Break")
     assert words.detail(_posed(key="event.which")) == ""
     assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter stands at its top left?"
-    assert [words.option(o) for o in _posed().options] == ["I'm done", "I'm out"]
+    assert [words.option(o) for o in _posed().options] == ["I'm done", "No one active"]
 
 
 def test_fields(words: Words) -> None:
@@ -231,6 +231,7 @@ def test_errors(words: Words) -> None:
 
 
 SAID = Line("automa.gather", "AU-16", {"got": {"fuel": 2}, "side": "@option.block.left", "where": "@slot.5"})
+TAKES = "The Automa takes 2 Fuel from slot 5, left block"
 YOU = Line("you.damage", "CD-75", {"n": 1}, you=True)
 RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
 
@@ -242,20 +243,20 @@ RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "I'm done"),
         (
             Told(2, _posed(key="zone.kind", asked="table"), Entry("zone.kind", "x"), (RIDES, SAID)),
-            "Automa takes 2 Fuel: left block of slot 5",
+            "The Automa takes 2 Fuel from slot 5, left block",
         ),
         (
             Told(2, _posed(key="zone.kind", asked="table", values={"place": 5}), Entry("zone.kind", "x"), ()),
             "Slot 5: x",
         ),
-        (Told(2, _posed(key="you", asked="table"), Entry("you", "x"), (YOU,)), "Take 1 Damage on a box of your Convoy"),
+        (Told(2, _posed(key="you", asked="table"), Entry("you", "x"), (YOU,)), "Put 1 Damage on your Convoy, any box"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES,)), "I'm done"),
         (Told(2, _posed(), Entry("explore.turn", "gone"), ()), "gone"),
         (Told(2, _posed(), Entry("correct", [["things.aurora", 3]]), (RIDES,)), "A correction"),
         (Told(2, _posed(side=(Option("event", "side.event"),)), Entry("side:event", None), ()), "An Event came up"),
         (
             Told(2, _posed(kind="tell", options=(), lines=(SAID,)), Entry("tell", None), ()),
-            "Next: Automa takes 2 Fuel: left block of slot 5",
+            "Next: The Automa takes 2 Fuel from slot 5, left block",
         ),
         (
             Told(2, _posed(key="score.total", kind="amount", options=(), hi=9), Entry("score.total", 7), ()),
@@ -301,9 +302,9 @@ MOVED = _posed(
 @pytest.mark.parametrize(
     ("told", "way"),
     [
-        (Told(2, READ, Entry("tell", None), ()), "Undo, back to: Automa takes 2 Fuel: left block of slot 5"),
-        (Told(2, READ, Entry("tell", None), (RIDES,)), "Undo, back to: Automa takes 2 Fuel: left block of slot 5"),
-        (Told(2, READ, Entry("tell", None), (YOU,)), "Undo: Take 1 Damage on a box of your Convoy"),
+        (Told(2, READ, Entry("tell", None), ()), f"Undo, back to: {TAKES}"),
+        (Told(2, READ, Entry("tell", None), (RIDES,)), f"Undo, back to: {TAKES}"),
+        (Told(2, READ, Entry("tell", None), (YOU,)), "Undo: Put 1 Damage on your Convoy, any box"),
         (Told(2, READ, Entry("correct", []), ()), "Undo: A correction"),
         (Told(1, None, None, ()), "Undo: The game began"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "Undo: I'm done"),
@@ -315,12 +316,12 @@ def test_the_way_back_tells_what_it_takes_back_or_where_it_leads(words: Words, t
     assert words.undo(told) == way
 
 
-def test_what_is_to_be_so_on_the_table_is_no_order_to_you(words: Words) -> None:
-    """Where the Automa's pieces lie on the table somebody must move them; "You: Automa moves" says something else."""
+def test_what_a_hand_does_for_the_automa_is_told_to_the_hand(words: Words) -> None:
+    """Where the Automa's pieces are on the table somebody must move them; else it is told what happens."""
     moves = Line("automa.move.dry", "AU-36", {"n": 4, "space": "106"}, you=True)
-    assert words.called(moves) == "On the table: Automa moves 4 to 106."
-    assert words.called(replace(moves, you=False)) == "Automa moves 4 to 106."
-    assert words.called(YOU) == "You: take 1 Damage on a box of your Convoy."
+    assert words.called(moves) == "You: Move the Automa's Convoy to 106 (+4)."
+    assert words.called(replace(moves, you=False)) == "The Automa moves to 106 (+4)."
+    assert words.called(YOU) == "You: Put 1 Damage on your Convoy, any box."
 
 
 def test_RE_02_nobody_is_fed_and_nothing_is_none(words: Words) -> None:
@@ -397,7 +398,7 @@ def test_what_an_edition_says_in_own_words_holds_for_its_games(words: Words) -> 
     shared = spoken.text("correct.common")
     spoken.edition = "first-edition"
     assert spoken.text("correct.common") == "Convoy cards in the discard pile" != shared
-    assert spoken.text("fire.hit", n=2, enemy="X") == "put 2 Damage on the Defence boxes of X."
+    assert spoken.text("fire.hit", n=2, enemy="X") == "Put 2 Damage on the Defence boxes of X."
     assert spoken.text("option.yes") == words.text("option.yes"), "what it does not say otherwise"
     for other in ("frostlands", ""):
         spoken.edition = other

@@ -48,7 +48,7 @@ def to_play(pump: Pump, copy: str = "try") -> None:
     pump.touch(f"option:{copy}")
     pump.touch("next")
     if pump.posed.key == "setup.board":
-        assert "On the table" in pump.texts(), "nothing is copied yet: the button says what it means"
+        assert "Board stays on the table" in pump.texts(), "nothing is copied yet: the button says what it means"
         pump.touch("next")
     while pump.posed.key == "setup.group":
         pump.touch("option:all")

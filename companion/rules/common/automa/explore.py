@@ -194,6 +194,8 @@ def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[st
         where=where,
         boxes=used,
     )
+    if put and table.terms.board == "table":
+        say(table, "automa.recruit.token", "AU-23", you=True)
 
 
 def _gather(
@@ -230,6 +232,8 @@ def _gather(
     if tokens.get("object"):
         got["object"] = tokens["object"]
     lost = {t: n - got.get(t, 0) for t, n in tokens.items() if n > got.get(t, 0)}
+    # What the hand has not moved to the Automa's real board is still on the Location.
+    over: dict[str, int] | str = (lost if table.terms.board == "table" else tokens) or ""
     reasons = (*why, arrow, *((because("why.oneblock"),) if alone else ()), contents)
     say(
         table,
@@ -248,18 +252,18 @@ def _gather(
         say(table, "automa.gather.full", "AU-18", doubts=eighth, lost=lost)
     if slot is None:
         if _real(table):
-            say(table, "zone.clear", "AU-20", you=True, where=where)
+            say(table, "zone.clear", "AU-20", you=True, where=where, left=over)
             zone.tell_row(table, sure=False)
     elif zone.bare(slot, reading(table, "D-17") == "a"):
         doubts = zone.objects_only(slot)
         key = "zone.left.objects" if doubts else "zone.empty"
-        say(table, key, "AU-20", you=_real(table), doubts=doubts, where=where)
+        say(table, key, "AU-20", you=_real(table), doubts=doubts, where=where, left=over)
         yield from zone.depart(table, place)
     else:
         if zone.objects_only(slot):
             say(table, "zone.stays", "AU-20", rides=True, doubts=("D-17",), where=where)
         if _real(table):
-            say(table, "zone.take", "AU-16", you=True, where=where, side=f"@option.block.{side}")
+            say(table, "zone.take", "AU-16", you=bool(over), where=where, side=f"@option.block.{side}", left=over)
 
 
 def _too_much(table: Table, tokens: Mapping[str, int]) -> tuple[tuple[str, ...], bool]:
