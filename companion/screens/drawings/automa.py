@@ -206,6 +206,7 @@ class AutomaDrawing(Drawing):
         for token, tile in zip(shape.most, row.inset(0, 1.5).columns(len(shape.most), 4), strict=True):
             n = stored.count(token)
             pen.fill(tile, ICE, 6)
+            pen.named(tile, shown.words.text(f"token.{token}"))
             pen.counted(token, n, tile, TEXT if n else QUIET, 20, 18, tint=TINT.get(token, TEXT) if n else FAINT)
 
     # ------------------------------------------------------------ beside the boxes
@@ -216,6 +217,7 @@ class AutomaDrawing(Drawing):
         stock = board.shape(shown.table).most
         for token, tile in zip(stock, area.columns(len(stock), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)
+            pen.named(tile, shown.words.text(f"token.{token}"))
             n = board.count(shown.table, token)
             colour, tint = (TEXT, TINT.get(token, TEXT)) if n else (QUIET, FAINT)
             if tile.w < 56.0:  # too narrow for both side by side: the number below its sign
@@ -248,6 +250,7 @@ class AutomaDrawing(Drawing):
         tiles = [*upper.columns(above, 4), *lower.columns(max(1, len(counted) - above), 4)]
         for sign, tile in zip(counted, tiles, strict=False):
             pen.fill(tile, ICE, 6)
+            pen.named(tile, shown.words.text(f"ui.draw.sign.{sign}"))
             pen.counted(sign, counts[sign], tile, TEXT, 20, 18, tint=QUIET)
         below = side.below(2 * high + 10)
         lines = strip.beside(shown, automa.colour)
@@ -265,10 +268,12 @@ class AutomaDrawing(Drawing):
         head = area.top(high)
         pile, deck = head.columns(2)
         pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
+        pen.named(pile, shown.words.text("ui.draw.sign.down"))
         known = shown.table.things.decks.get(cards.deck_name(shown.table))
         if known is not None:
             left = known.left - cards.hidden(shown.table)
             pen.counted("deck", max(0, left), deck, TEXT, 22, 18, tint=QUIET)
+            pen.named(deck, shown.words.text("ui.draw.sign.deck"))
         rest = area.below(high + 4)
         n = len(automa.revealed)
         if not n:

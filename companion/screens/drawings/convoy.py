@@ -63,6 +63,8 @@ class ConvoyNote(Drawing):
         pen.fill(left, RAISED, 6)
         pen.counted("convoy", _space(shown, mine.space, left.w - 34), left, TEXT, 24, 20, tint=QUIET)
         pen.fill(right, RAISED, 6)
+        pen.named(left, shown.words.text("ui.draw.sign.convoy"))
+        pen.named(right, shown.words.text("ui.draw.sign.fame"))
         if mine.fame is None:
             pen.sign("fame", Area(right.x, right.y, right.w / 2, right.h), QUIET, 24)
             pen.unknown(Area(right.centre[0] + 4, right.y + row.h / 2 - 13, 26, 26), 18)
@@ -167,6 +169,7 @@ class ConvoyDrawing(ConvoyNote):
         counts[0] = ("convoy", _space(shown, mine.space, tiles[0].w - 32))
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
+            pen.named(tile, shown.words.text(f"ui.draw.sign.{sign}"))
             pen.counted(sign, n, tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
 
     # ------------------------------------------------------------ the cards
@@ -197,6 +200,9 @@ class ConvoyDrawing(ConvoyNote):
         if not token and bears != sign:
             name = shown.words.text(f"sign.{sign}")
         cargo.box(pen, inner, bears, mark, n in piece.damage, lit, name)
+        held = "damage" if n in piece.damage else token
+        if held or sign:
+            pen.named(cell, shown.words.text(f"token.{held}" if held else f"sign.{sign}"))
         self.edit_mark(pen, inner, shown, place, 7)
 
     @staticmethod
@@ -301,6 +307,7 @@ class ConvoyDrawing(ConvoyNote):
             pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
         elif someone.contamination:
             pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
+            pen.named(Area(row.right - 36, row.y, 36, row.h), shown.words.text("counter.contamination"))
         room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
         if room.h < 2 * lettering.scaled() * 1.2:
             pen.text(_name(shown, someone), room, colour=colour)

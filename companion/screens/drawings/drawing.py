@@ -14,12 +14,15 @@ from msgspec import Struct
 from companion.rules.common.correct import correctables
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
+from companion.screens.drawings import lettering
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels
+from companion.screens.drawings.ink import AURORA, EDITABLE, RAISED, TEXT, Pen, Written, channels
 from companion.screens.widgets import awake
 
 REST_SECONDS = 0.8
 """Seconds that a finger rests until it counts as a hold."""
+NAMED_SECONDS = 2.0
+"""Seconds for which the name of a touched sign stays."""
 WANDER = 10
 """How far it may move meanwhile, in dp."""
 
@@ -63,7 +66,7 @@ class Drawing(Widget):
     """A picture of a part of the table that fills its size.
 
     Dispatches ``on_tap(place)`` for a tap on a live place, ``on_hold(x, y)`` for a finger that rests anywhere, and
-    ``on_closer()`` for a double tap where nothing can be chosen.
+    ``on_closer()`` for a double tap where nothing can be chosen. A touch on a sign without a word shows its name.
     """
 
     __events__: tuple[str, ...] = ("on_tap", "on_hold", "on_closer")
@@ -82,6 +85,8 @@ class Drawing(Widget):
         self._resting: Any = None
         self._stale = False
         self._written: list[Written] = []
+        self._names: list[tuple[Area, str]] = []
+        self._told: Any = None
         self._ink = InstructionGroup()
         self._press = InstructionGroup()
         self.canvas.add(self._ink)
@@ -183,16 +188,17 @@ class Drawing(Widget):
 
     def _redraw(self) -> None:
         self._stale = False
+        self._untell()
         self._ink.clear()
         self._areas, self._near, self._refused = {}, {}, {}
-        self._written = []
+        self._written, self._names = [], []
         if self._shown is None or self.width < 2 or self.height < 2:
             return
         pen = self._pen()
         density = float(Metrics.density)
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
         pen.colour("#FFFFFF")
-        self._written = pen.written
+        self._written, self._names = pen.written, pen.names
 
     # ------------------------------------------------------------ touches
 
@@ -215,12 +221,15 @@ class Drawing(Widget):
         """A finger presses a live place."""
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
+        self._untell()
         self._rest(touch)
         place = self.place_at(*touch.pos)
         if not place:
             if touch.is_double_tap:
                 self._leave()
                 self.dispatch("on_closer")
+            else:
+                self._tell(*touch.pos)
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self._pressed = place
@@ -260,6 +269,41 @@ class Drawing(Widget):
         if pressed and self.collide_point(*touch.pos) and self.place_at(*touch.pos) == pressed:
             self.dispatch("on_tap", pressed)
         return True
+
+    def name_at(self, x: float, y: float) -> str:
+        """The name of the sign at a position of the parent; "" for none."""
+        found = self._named_at(x, y)
+        return found[1] if found else ""
+
+    def _named_at(self, x: float, y: float) -> tuple[Area, str] | None:
+        self._redraw_if_stale()
+        density = float(Metrics.density)
+        across, down = (x - self.x) / density, (self.top - y) / density
+        within = (n for n in self._names if n[0].x <= across < n[0].right and n[0].y <= down < n[0].bottom)
+        return next(within, None)
+
+    def _tell(self, x: float, y: float) -> None:
+        """Show the name of a sign that was touched, for a while."""
+        found = self._named_at(x, y)
+        if found is None:
+            return
+        self._untell()
+        area, name = found
+        pen, density = Pen(self._press, self.x, self.top), float(Metrics.density)
+        size = lettering.scaled(20)
+        wide, high = min(self.width / density, lettering.width(name, size, True) + 24), size * 1.2 + 12
+        left = min(max(0.0, area.centre[0] - wide / 2), self.width / density - wide)
+        top = area.bottom + 4 if area.bottom + 4 + high <= self.height / density else max(0.0, area.y - 4 - high)
+        bubble = Area(left, top, wide, high)
+        pen.panel(bubble, RAISED, TEXT, 1.0)
+        pen.text(name, bubble.inset(12, 4), 20, TEXT, True, "centre")
+        self._told = awake.after(NAMED_SECONDS, self._untell)
+
+    def _untell(self) -> None:
+        if self._told is not None:
+            self._told.cancel()
+            self._told = None
+            self._press.clear()
 
     def _show_press(self, area: Area) -> None:
         x, y, w, h = self._pen().box(area)

@@ -84,6 +84,8 @@ class Pen:
         self.canvas, self._left, self._top = canvas, left, top
         self.density = float(Metrics.density)
         self.written: list[Written] = []
+        self.names: list[tuple[Area, str]] = []
+        """Areas with a sign whose name a touch shows."""
         self._set: tuple[str, float] | None = None
 
     # ------------------------------------------------------------ to pixels
@@ -313,6 +315,10 @@ class Pen:
         x = area.x + (area.w - size - 3 - wide) / 2
         self.sign(sign, Area(x, area.y, size, area.h), tint or colour, size)
         self.text(text, Area(x + size + 3, area.y, wide + 1, area.h), number, colour, bold)
+
+    def named(self, area: Area, name: str) -> None:
+        """A touch on this area shows the name of its sign."""
+        self.names.append((area, name))
 
     def unknown(self, area: Area, size: float = 20.0) -> None:
         """An unknown value: "?" in a dotted box."""

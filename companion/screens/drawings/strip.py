@@ -37,4 +37,5 @@ def draw(pen: Pen, row: Area, lines: list[Line]) -> None:
             pen.sign(sign, tile.left(24), QUIET, 18)
             pen.text(told, tile.beside(24).inset(2, 0), colour=TEXT)
         else:
+            pen.named(tile, name)
             pen.counted(sign, number, tile, TEXT, 18, 18, tint=QUIET)

@@ -139,3 +139,15 @@ def test_a_seat_that_is_not_kept_has_its_note(words: Any) -> None:
     drawing.seat = "green"
     drawing.update(table, None, words)
     assert any("table" in text.text for text in drawing.written)
+
+
+def test_a_touch_on_a_count_or_a_box_shows_its_name(window: Any, words: Any) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+
+    drawing = ConvoyDrawing(size_hint=(None, None), size=SIZES["wide"])
+    drawing.seat = "red"
+    drawing.update(table_of(1), None, Named(words))
+    drawing.written  # noqa: B018 (draws it)
+    names = {name for _, name in drawing._names}
+    assert {"Space", "Fame", "Fury", "Target counters", "Object cards"} <= names
+    assert {"Food", "Survivor", "Damage", "Food or Fuel"} <= names

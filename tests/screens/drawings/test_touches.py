@@ -114,3 +114,24 @@ def test_a_crowded_table_can_be_drawn(shown: Show, stand_in: Table, asking: Any)
     for kind in ("AutomaDrawing", "MapDrawing"):
         drawing, _ = shown(kind, stand_in, None)
         assert all(text.shown == text.text for text in drawing.written)
+
+
+def test_a_touch_on_a_sign_without_a_word_shows_its_name(shown: Show, stand_in: Table, words: Any) -> None:
+    """On the Automa board the counters, tokens and piles; on a Convoy the counts at its top."""
+    drawing, _ = shown("AutomaDrawing", stand_in, None)
+    drawing.written  # noqa: B018 (draws it)
+    names = [name for _, name in drawing._names]
+    assert {"Fame", "Contamination", "Target counters", "Object cards", "Loot cards"} <= set(names)
+    assert {"Action cards left", "Action cards set aside"} <= set(names)
+    area = next(area for area, name in drawing._names if name == "Contamination")
+    density = drawing._pen().density
+    at = drawing.x + area.centre[0] * density, drawing.top - area.centre[1] * density
+    assert drawing.name_at(*at) == "Contamination"
+    finger(*at)
+    assert drawing._press.children
+    drawing.update(stand_in, None, words)
+    drawing.written  # noqa: B018 (draws it)
+    assert not drawing._press.children, "what it named may be elsewhere now"
+    finger(*at)
+    finger(drawing.x + 1, drawing.top - 1)
+    assert not drawing._press.children, "the next touch takes it away"
