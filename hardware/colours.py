@@ -46,7 +46,18 @@ AMBER: Final[RGB] = (0xFF, 0xC4, 0x4D)
 """A sentence of the Automa is open."""
 
 SLATE: Final[RGB] = (0x2E, 0x42, 0x57)
-"""The phase count: dim, so that the seats are brighter."""
+"""What the Aurora still has to go: dim, so that the seats are brighter."""
+
+PHASES: Final[tuple[RGB, ...]] = (
+    (0xB9, 0xC4, 0x8A),
+    (0x3F, 0xDD, 0xE8),
+    (0xAE, 0x7C, 0xFF),
+    (0xA6, 0xE6, 0x20),
+    (0xFF, 0x7A, 0xD0),
+    (0xE0, 0xA9, 0x8F),
+    (0xE6, 0xB8, 0xFF),
+)
+"""The tint of each phase by its number on the strip, from set-up to the score; nothing else has one of them."""
 
 AURORA: Final[RGB] = (0x5B, 0xE3, 0xA8)
 """The Aurora's moves."""

@@ -9,7 +9,7 @@ moves began to.
 ====================  =========================================================================================
 LED                   shows
 ====================  =========================================================================================
-0 to 5                the phase as a count: the first `phase` of them are SLATE (0 in set-up, 6 at the end).
+0 to 5                the phase as a count: the first `phase` of them are half its tint (0 in set-up, 6 at the end).
                       While the Aurora's way is told: the first `aurora` of them are AURORA, the others SLATE
 6                     black
 7                     WHITE if the order is read from the left, else black
@@ -69,7 +69,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hardware.colours import AMBER, AURORA, BLACK, EMBER, RGB, SAFE, SEATS, SHAPES, SLATE, STANDARD, WHITE
+from hardware.colours import AMBER, AURORA, BLACK, EMBER, PHASES, RGB, SAFE, SEATS, SHAPES, SLATE, STANDARD, WHITE
 
 MIN_LEDS: Final = 16
 """The shortest strip on which four seats and the active one can be told."""
@@ -200,7 +200,7 @@ def _count(scene: Scene) -> list[RGB]:
     """The first six LEDs: the Aurora's way while it is told, else the phase."""
     if scene.aurora:
         return [AURORA] * scene.aurora + [SLATE] * (_PHASE_LEDS - scene.aurora)
-    return [SLATE] * scene.phase + [BLACK] * (_PHASE_LEDS - scene.phase)
+    return [_dimmed(PHASES[scene.phase], _HALF)] * scene.phase + [BLACK] * (_PHASE_LEDS - scene.phase)
 
 
 def _field(scene: Scene, room: int, seconds: float) -> list[RGB]:

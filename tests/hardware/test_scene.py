@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from hardware.colours import PHASES
 from hardware.scene import DARK, Scene, pixels
 from tests.hardware.golden import FRAMES, GOLDEN, written
 
@@ -14,7 +15,7 @@ LETTERS = {
     "000000": ".",
     "e8f0f7": "W",
     "ffc44d": "A",
-    "2e4257": "S",
+    "2e4257": "P",
     "e5484d": "R",
     "732427": "r",
     "2e0e0f": "1",
@@ -23,6 +24,7 @@ LETTERS = {
     "f5d90a": "Y",
     "3e8bff": "B",
     "0c1c33": "4",
+    **{bytes((channel + 1) // 2 for channel in tint).hex(): "P" for tint in PHASES},
 }
 
 FOUR = Scene(
@@ -48,9 +50,9 @@ def test_no_golden_frame_is_left_over() -> None:
 
 def test_damage_makes_holes_that_jump_and_leaves_the_dots_and_the_automas_mark() -> None:
     scene = replace(SOLO, struck=("red", "blue"))
-    assert drawn(scene, 30) == "S......W" + "R.1rrRR.R.444.W.444" + "..."
-    assert drawn(replace(scene, active=None), 30) == "S......W" + "111.r.RRR.444.W.444" + "..."
-    assert drawn(replace(scene, active=None), 30, 0.5) == "S......W" + "11.r.r.RR.44.BW4.44" + "..."
+    assert drawn(scene, 30) == "P......W" + "R.1rrRR.R.444.W.444" + "..."
+    assert drawn(replace(scene, active=None), 30) == "P......W" + "111.r.RRR.444.W.444" + "..."
+    assert drawn(replace(scene, active=None), 30, 0.5) == "P......W" + "11.r.r.RR.44.BW4.44" + "..."
     assert drawn(replace(scene, active=None), 30, 1.0) == drawn(replace(scene, active=None), 30)
 
 
@@ -77,19 +79,19 @@ def test_what_does_not_move_is_not_said_to() -> None:
 
 
 def test_four_seats_on_sixty_leds() -> None:
-    assert drawn(FOUR, 60) == "SSS....." + "YYYYYYYYYYY.R.11rrRRR.R.4444BW44444.22GGGGGGG22.." + "W.A"
+    assert drawn(FOUR, 60) == "PPP....." + "YYYYYYYYYYY.R.11rrRRR.R.4444BW44444.22GGGGGGG22.." + "W.A"
 
 
 def test_solo_on_thirty_leds() -> None:
-    assert drawn(SOLO, 30) == "S......W" + "R.1rrRR.R.444BW4444" + "..."
+    assert drawn(SOLO, 30) == "P......W" + "R.1rrRR.R.444BW4444" + "..."
 
 
 def test_the_automas_turn() -> None:
-    assert drawn(replace(SOLO, active="blue", line_open=True), 30) == "S......W" + "111rrrRRR.B.44W44.B" + "..A"
+    assert drawn(replace(SOLO, active="blue", line_open=True), 30) == "P......W" + "111rrrRRR.B.44W44.B" + "..A"
 
 
 def test_four_seats_on_thirty_leds() -> None:
-    assert drawn(replace(FOUR, active="yellow"), 30) == "SSS....." + "Y..Y.1rRR.4B44.2GG2" + "W.A"
+    assert drawn(replace(FOUR, active="yellow"), 30) == "PPP....." + "Y..Y.1rRR.4B44.2GG2" + "W.A"
 
 
 def test_four_seats_on_the_shortest_strip() -> None:
@@ -106,9 +108,15 @@ def test_three_leds_a_seat() -> None:
     assert drawn(scene, 16) == "W" + "RRR.GGG.B.B." + "..."
 
 
-@pytest.mark.parametrize(("phase", "count"), [(0, "......"), (1, "S....."), (5, "SSSSS."), (6, "SSSSSS")])
+@pytest.mark.parametrize(("phase", "count"), [(0, "......"), (1, "P....."), (5, "PPPPP."), (6, "PPPPPP")])
 def test_the_phase_is_a_count(phase: int, count: str) -> None:
     assert drawn(replace(SOLO, phase=phase), 60)[:7] == count + "."
+
+
+def test_each_phase_has_a_tint_of_its_own() -> None:
+    firsts = [pixels(replace(SOLO, phase=phase), 60, 0.0)[:3] for phase in range(1, 7)]
+    assert firsts == [bytes((channel + 1) // 2 for channel in tint) for tint in PHASES[1:]]
+    assert len(set(firsts)) == 6
 
 
 def test_no_seats_yet() -> None:

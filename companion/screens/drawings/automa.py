@@ -45,6 +45,10 @@ TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEX
 """Colours of the tokens; they also differ by their signs."""
 
 
+AHEAD = 0.8
+"""How strong Damage is drawn that the counter has not reached yet."""
+
+
 class AutomaDrawing(Drawing):
     """Boxes at the left, counts and this round's cards beside them. If boxes must be tapped they fill the drawing."""
 
@@ -169,7 +173,7 @@ class AutomaDrawing(Drawing):
         if box in automa.damage:
             ahead = board.column_of(box) > automa.column
             pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
-            pen.sign("damage", cell, DANGER, min(30.0, cell.h - 8), 0.45 if ahead else 1.0)
+            pen.sign("damage", cell, DANGER, min(30.0, cell.h - 8), AHEAD if ahead else 1.0)
         elif token:
             pen.panel(cell, "#2A3D52", "", 1.0, 7)
             pen.sign(token, cell, TINT.get(token, TEXT), min(32.0, cell.h - 8))
@@ -179,7 +183,7 @@ class AutomaDrawing(Drawing):
         if any(box == group[0] for group in board.stars(shown.table)):
             clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
             corner = Area(cell.x + 1, cell.y + 1, 13, 13)
-            pen.sign("star", corner, TEXT if clear else FAINT, 13, 0.8 if clear else 0.6)
+            pen.sign("star", corner, TEXT if clear else FAINT, 13)
         self.edit_mark(pen, cell, shown, place, 7)
 
     @staticmethod
@@ -190,7 +194,7 @@ class AutomaDrawing(Drawing):
         elif kind == "speed":
             pen.sign("speed", cell, QUIET, 26)
         elif kind in ("survivor", "food", "fuel", "ammo", "any"):
-            pen.sign(kind, cell, FAINT, 20, 0.75)
+            pen.sign(kind, cell, FAINT, 20)
 
     @staticmethod
     def _others(pen: Pen, row: Area, letters: list[str]) -> None:

@@ -29,7 +29,7 @@ RAISED = "#1D2C3D"
 LINE = "#2E4257"
 TEXT = "#E8F0F7"
 QUIET = "#A9B8C6"
-FAINT = "#5A7188"
+FAINT = "#8699AD"
 AURORA = "#5BE3A8"
 DANGER = "#FF6B5E"
 STAND_IN = QUIET
@@ -191,17 +191,19 @@ class Pen:
     # ------------------------------------------------------------ shapes and signs
 
     def seat(self, seat: str, area: Area, automa: bool = False) -> None:
-        """A seat's shape in its colour, with a gear for the Automa and a dark rim."""
+        """A seat's shape in its colour with a light outline and a dark rim, and a gear for the Automa."""
         side = min(area.w, area.h)
         area = area.middle(side, side)
-        self._shape(seat, area, NIGHT)
-        self._shape(seat, area.inset(side * 0.09), seat_colour(seat))
+        self.shape(seat, area, NIGHT)
+        self.shape(seat, area.inset(side * 0.04), TEXT)
+        self.shape(seat, area.inset(side * 0.04 + max(1.0, side * 0.06)), seat_colour(seat))
         if automa:
             x, y = area.centre
             drop = 0.13 if seat == "red" else 0.0
             self.sign("gear", Area(x - side * 0.3, y - side * (0.3 - drop), side * 0.6, side * 0.6), NIGHT, side * 0.52)
 
-    def _shape(self, seat: str, area: Area, colour: str) -> None:
+    def shape(self, seat: str, area: Area, colour: str) -> None:
+        """A seat's shape in one colour."""
         x, y, w, h = self.box(area)
         self.colour(colour)
         if seat == "red":

@@ -1,4 +1,4 @@
-"""The top line: round and phase, the turn order as this phase reads it, the Aurora, and the strip's picture."""
+"""The top line: phase and round, the turn order as this phase reads it, the Aurora, and the strip's picture."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from companion.messages.names import LONGEST
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.units import phase_of
+from companion.screens.table.phases import Phases
 from companion.screens.widgets import theme
 from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import SeatSign, Sign, width_of
@@ -32,6 +33,8 @@ class Header(FloatLayout):
     snow = StringProperty("")
     points = NumericProperty(theme.SENTENCE)
     """The type size of round and phase: smaller if there are many seats."""
+    turn: tuple[Sequence[str | None], str] = ((), "")
+    """The seats whose turn it is, and the Automa's."""
     _order: Any = None
 
     @property
@@ -42,7 +45,9 @@ class Header(FloatLayout):
 
     def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
         """Show where the game is. ``asked``: seats with a question; if there are several, all are lit."""
-        phase = words.text(f"ui.phase.{phase_of(table)}")
+        phases: Phases = self.ids.phases
+        phases.phase = phase_of(table)
+        phase = words.text(f"ui.phase.{phases.phase}").upper()
         rounds = table.progress.round
         self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
         self.aurora = words.text("ui.aurora", n=table.things.aurora) if rounds else ""
@@ -52,6 +57,7 @@ class Header(FloatLayout):
             order.reverse()
         lit = [seat for seat in order if seat in asked] if len(asked) > 1 else [lights.active(table, posed)]
         me = automa_seat(table)
+        self.turn = (lit, me)
         if (order, lit, me) != self._order:
             self._order = (order, lit, me)
             self._fill(order, lit, me)
@@ -64,6 +70,10 @@ class Header(FloatLayout):
             + dp(16 + 48 + 6 * 8)
             + (theme.size(28) if self.snow else 0)
         )
+        phases.brief = False
+        phases.brief = width_of(self.where, theme.SENTENCE, panel=True) + used + phases.needs + dp(8) > Window.width
+        phases.width = phases.needs
+        used += phases.width + dp(8)
         wide = width_of(self.where, theme.SENTENCE, panel=True) + used > Window.width
         self.points = theme.LABEL if wide else theme.SENTENCE
         free = Window.width - used - width_of(self.where, self.points, panel=True) - dp(16)

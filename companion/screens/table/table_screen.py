@@ -32,6 +32,7 @@ from companion.screens.table import asked, players
 from companion.screens.table.attempts import Beside
 from companion.screens.table.checklist import Checklist
 from companion.screens.table.desk import Desk
+from companion.screens.table.edge import Edge
 from companion.screens.table.following import Following
 from companion.screens.table.footer import LOOKS, Back, Big, Footer
 from companion.screens.table.header import Header
@@ -78,6 +79,7 @@ class TableScreen(BoxLayout):
         self.sheets = Sheets(desk, self.rebuild)
         self.stage = Stage(self, self.words)
         self.panel = QuestionPanel(self.words, self._side, self.open_why, self.open_now)
+        self._edge = Edge(self.panel)
         self.footer = Footer(
             self.words,
             {
@@ -235,6 +237,7 @@ class TableScreen(BoxLayout):
             self._correcting.seat = ""
         header: Header = self.ids.header
         header.update(shown.table, posed, self.words, shown.open)
+        self._edge.update(*header.turn)
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
         self.closer = self.closer and not busy
         self._fill_panel(shown, posed)

@@ -1,0 +1,51 @@
+"""The edge of the panel: it belongs to the seat whose turn it is, and is seen from across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import NIGHT, Pen, seat_colour
+
+WIDE = 10.0
+"""How wide the edge is, in dp: within the panel's own margin."""
+EVERY = 40.0
+"""How far its shapes are from one another, in dp."""
+
+
+class Edge:
+    """A band in a seat's colour at the left of a panel, with the seat's shape all along it and a gear between for the
+    Automa; in equal parts where several seats are asked."""
+
+    def __init__(self, panel: Widget) -> None:
+        self._panel = panel
+        self._seats: tuple[str, ...] = ()
+        self._automa = ""
+        self._ink = InstructionGroup()
+        panel.canvas.before.add(self._ink)
+        panel.bind(pos=self._draw, size=self._draw)
+
+    def update(self, seats: Sequence[str | None], automa: str) -> None:
+        """Give it to these seats. ``automa``: the Automa's, if there is one."""
+        self._seats, self._automa = tuple(seat for seat in seats if seat), automa
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self._ink.clear()
+        if not self._seats or self._panel.width < dp(2 * WIDE):
+            return
+        pen = Pen(self._ink, self._panel.x, self._panel.top)
+        whole = Area(0.0, 0.0, WIDE, self._panel.height / dp(1))
+        for seat, part in zip(self._seats, whole.rows(len(self._seats), 2.0), strict=True):
+            pen.fill(part, seat_colour(seat), 0)
+            count = max(1, int(part.h // EVERY))
+            for i, cell in enumerate(part.rows(count)):
+                if seat == self._automa and i % 2:
+                    pen.sign("gear", cell, NIGHT, WIDE + 4)
+                else:
+                    pen.shape(seat, cell.middle(WIDE - 1, WIDE - 1), NIGHT)
