@@ -24,7 +24,7 @@ DAYS = frozenset({"date", "day", "when"})
 """Names of values that begin with a date in ISO 8601."""
 WRITTEN = "note"
 """Name of a value that is a line which somebody wrote: it is shown as it is, made harmless."""
-_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
+_DAY = re.compile(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _COUNTED = re.compile(r"([a-z]+)(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?|extra)(?:\.(\d+))?")
@@ -156,7 +156,8 @@ def _string(texts: Texts, value: str, name: str) -> str:
     on = _DAY.match(value) if name in DAYS else None
     if on is not None:
         year, month, day = on.groups()
-        return texts.text("date", year=year, month=month, day=day) + value[on.end() :]
+        said = texts.text("date", year=year, month=f"@month.{int(month)}", day=int(day))
+        return said + value[on.end() :]
     aboard = _CONVOY.fullmatch(value)
     if aboard is not None:
         place = f"@place.{aboard[1]}"

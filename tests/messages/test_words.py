@@ -331,7 +331,7 @@ def test_RE_02_nobody_is_fed_and_nothing_is_none(words: Words) -> None:
     assert words.nothing(_posed(key="ambush.order", kind="several", options=())) == "None"
 
 
-@pytest.mark.parametrize(("language", "day"), [("en", "2026-11-28"), ("de", "28.11.2026")])
+@pytest.mark.parametrize(("language", "day"), [("en", "28 Nov 2026"), ("de", "28. Nov. 2026")])
 def test_a_day_is_written_as_in_the_language(language: str, day: str) -> None:
     words = Words(language)
     assert words.text("doctor.clock.behind", date="2026-11-28").endswith(f" {day}.")

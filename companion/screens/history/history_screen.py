@@ -198,7 +198,7 @@ class HistoryScreen(BoxLayout):
 
     def _when(self, game: Past) -> str:
         """Date, what it was played with, difficulty, and that it does not count."""
-        parts = [self.words.value(day_of(game.when, self.words), "day")]
+        parts = [day_of(game.when, self.words)]
         boxes = played_with(game.edition, game.modules, self._several, self.words)
         if boxes:
             parts.append(boxes)
@@ -253,7 +253,8 @@ class HistoryScreen(BoxLayout):
         for name in ("people", "automa", "best", "rounds", "minutes"):
             value = getattr(figures, name)
             if value is not None and not (name == "minutes" and value < 1):
-                lines.append(self._text(f"ui.history.{name}", n=round(float(value), 1)))
+                n = round(float(value), 1)
+                lines.append(self._text(f"ui.history.{name}", n=int(n) if n.is_integer() else n))
         if figures.won is not None:
             lines.insert(1, self._text("ui.history.person.won", n=figures.won))
         widgets: list[Widget] = [self._txt(lines[0], bold=True), self._txt(" · ".join(lines[1:]))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -15,11 +16,19 @@ from companion.rules.engine import offered
 from companion.settings import Settings
 
 
+NEAR = ("today", "yesterday")
+"""Days that are called by a word, the present one first."""
+
+
 def day_of(moment: float | None, words: Words) -> str:
-    """A day with its time of day, or that nobody knows it."""
+    """A day with its time of day as people say it, or that nobody knows it."""
     if moment is None:
         return words.text("ui.nodate")
-    return datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d %H:%M")
+    then, now = (datetime.fromtimestamp(one).astimezone() for one in (moment, time.time()))
+    ago = (now.date() - then.date()).days
+    if 0 <= ago < len(NEAR):
+        return words.text(f"ui.when.{NEAR[ago]}", time=f"{then:%H:%M}")
+    return words.value(f"{then:%Y-%m-%d %H:%M}", "day")
 
 
 def played_with(edition: str, modules: Sequence[str], several: bool, words: Words) -> str:

@@ -86,7 +86,8 @@ def printed_on(table: Table, column: str, n: int, rule: str) -> Rule[tuple[int, 
     if column == "damage" and n == 1:
         return 0, "rulebook"
     field = row_field(column, n)
-    face = yield from printed(table, CARD, [field], "athena.alert.row", rule, view="track")
+    values = {"n": n, "what": f"@athena.alert.{column}"}
+    face = yield from printed(table, CARD, [field], "athena.alert.row", rule, view="track", values=values)
     value, source = face[field.name]
     return int(value), source
 
