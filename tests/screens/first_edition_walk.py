@@ -307,6 +307,8 @@ class FirstEditionWalk(ToyWalk):
             self.skip(self._players.answer(posed, self.shown.table) | {"columns": LIKELY})
         elif posed.key == "event.offer":
             self.skip({"costs": [], "gains": []})  # a bot would tell that every Convoy loses nearly all it has
+        elif posed.key == "athena.scan.card":
+            self.skip(self._players.answer(posed, self.shown.table) | {"costs": [], "gains": []})  # as above
         elif posed.key == "setup.copy":
             self.skip(self._copy)
         elif posed.key == "setup.terms":

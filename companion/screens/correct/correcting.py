@@ -212,7 +212,7 @@ class Correcting(Column):
             return self.words.option(option)
         if isinstance(value, list):
             if item.options:
-                return self.words.text("ui.correct.count", n=len(value))
+                return self.words.value(len(value))
             return self.words.value([f"@seat.{v}" for v in value])
         return self.words.value(value) if value != "" else ""
 

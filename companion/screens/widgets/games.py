@@ -15,7 +15,6 @@ from companion.messages.names import plain_name, today
 from companion.rules.engine import offered
 from companion.settings import Settings
 
-
 NEAR = ("today", "yesterday")
 """Days that are called by a word, the present one first."""
 
