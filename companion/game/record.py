@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.files.error import Said
+from companion.game.standing import standing
 from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
@@ -143,6 +144,8 @@ class Record:
         phase = phase_of(table)
         if phase != table.progress.step.partition(".")[0]:
             title["phase"] = phase  # a step of an edition or expansion need not be named like its phase
+        if road := standing(table):
+            title["road"] = road
         if self.reported:
             title["reported"] = True
         if table.progress.scores:

@@ -71,6 +71,8 @@ class Title(Struct):
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     named: dict[Colour, tuple[Word, Annotated[str, Meta(max_length=200)]]] = {}
     phase: Word = ""
+    road: dict[Colour, tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[str, Meta(max_length=24)]]] = {}
+    """How far along the road each Convoy is, in thousandths, and the short name of its space."""
 
 
 _bounded = msgspec.json.Decoder(Title).decode

@@ -12,15 +12,17 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.game import owned
+from companion.game.standing import WHOLE
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.messages.values import Typed
 from companion.screens.devices.checkup import Checkup
+from companion.screens.drawings.scene import Scene, Standing
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, fit
+from companion.screens.widgets.boxes import Grid, Row, fit
 from companion.screens.widgets.games import about
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt, shortened, width_of
@@ -28,10 +30,12 @@ from companion.settings import SettingsFile
 
 TITLE = 28
 """The size of the app's name, in dp."""
-CONTINUE = (28, 22, 18)
+CONTINUE = (24, 20, 18)
 """Sizes of the words on Continue, in dp: the first in which they have room."""
 HIGH = 1.2
 """How high a line is, in sizes of its type."""
+SCENE = 0.55
+"""The least part of what is above the two small buttons that the saved game's scene keeps, Continue the rest."""
 
 
 class Desk(Protocol):
@@ -80,6 +84,8 @@ class HomeScreen(BoxLayout):
         if not desk.can_switch_off:
             self.ids.off.parent.remove_widget(self.ids.off)
         self._going: Btn | None = None
+        self._small = Row()
+        """New game and the way to a code, beside each other below Continue."""
         self._asked: Grid | None = None
         """What asks on a first start for the box."""
         self._told = ""
@@ -100,30 +106,33 @@ class HomeScreen(BoxLayout):
         ids.games.clear_widgets()
         going = next((g for g in games if not g.over and not g.unfit), None)
         if going is not None:
-            ids.main.add_widget(self._continue(going))
-        new = Btn(
-            caption=words.text("ui.home.new"),
-            ident="new",
-            sign="plus",
-            role="normal" if going else "primary",
-            size_hint_y=0.5 if going else 1,
-            points=24 if going else 28,
-        )
+            place = BoxLayout(orientation="vertical")
+            place.add_widget(Scene(_convoys(going), _rounds(going)))
+            place.add_widget(self._continue(going))
+            ids.main.add_widget(place)
+        new = Btn(caption=words.text("ui.home.new"), ident="new", sign="plus")
         new.act = lambda: desk.new_game(new)
         self._new = new
-        ids.main.add_widget(new)
-        if owned.untold(desk.settings.now.boxes, desk.settings.now.game, games):
-            self._ask_box(new)
-        ids.main.add_widget(
-            Btn(
-                desk.ways.code,
-                caption=words.text("ui.code"),
-                ident="code",
-                role="outline",
-                points=theme.LABEL,
-                least=theme.TARGET,
-            )
+        code = Btn(
+            desk.ways.code,
+            caption=words.text("ui.code"),
+            ident="code",
+            role="outline",
+            points=theme.LABEL,
+            least=theme.TARGET,
         )
+        if going is not None:
+            new.points, new.least = theme.LABEL, theme.TARGET
+            self._small = Row(spacing=dp(theme.GAP))
+            self._small.add_widget(new)
+            self._small.add_widget(code)
+            ids.main.add_widget(self._small)
+        else:
+            new.role, new.size_hint_y, new.points = "primary", 1, 28
+            ids.main.add_widget(new)
+            if owned.untold(desk.settings.now.boxes, desk.settings.now.game, games):
+                self._ask_box(new)
+            ids.main.add_widget(code)
         self._listing.show([game for game in games if game is not going], self._listed)
         if not ids.games.children:
             ids.games.add_widget(
@@ -228,7 +237,7 @@ class HomeScreen(BoxLayout):
             caption=self._told,
             ident="continue",
             role="primary",
-            size_hint_y=1,
+            size_hint_y=None,
             points=CONTINUE[0],
             bold=True,
             sign="play",
@@ -239,27 +248,31 @@ class HomeScreen(BoxLayout):
         return button
 
     def _size_continue(self, *_: Any) -> None:
-        """The largest type in which the lines of Continue have room above the two other buttons; as many of them as
-        have room in the smallest where not all do."""
+        """The largest type in which the lines of Continue have room below the scene; as many of them as have room in
+        the smallest where not all do."""
         button, main = self._going, self.ids.main
         if button is None or main.width < dp(theme.TARGET):
             return
-        room = (main.height - dp(theme.TARGET) - 2 * main.spacing) / 1.5
+        room = (1 - SCENE) * (main.height - fit(self._small, main.width) - main.spacing) - dp(theme.GAP)
         lines = self._told.split("\n")
         for points in CONTINUE:
             rows = [max(1, ceil(width_of(line, points, bold=True) / (0.9 * main.width))) for line in lines]
-            most = int(room / (theme.size(points) * HIGH))
-            if sum(rows) <= most:
+            high = theme.size(points) * HIGH
+            if sum(rows) * high <= room:
                 break
-        n = next((n for n in range(len(lines), 0, -1) if sum(rows[:n]) <= most), 1)
+        n = next((n for n in range(len(lines), 0, -1) if sum(rows[:n]) * high <= room), 1)
         button.points, button.caption = points, "\n".join(lines[:n])
+        button.height = max(dp(theme.TARGET), sum(rows[:n]) * high + dp(theme.GAP))
 
     def _listed(self, game: GameRow) -> Btn:
         return self._unfit(game) if game.unfit else self._past(game)
 
     def _past(self, game: GameRow) -> Btn:
-        key = "ui.home.over" if game.over else "ui.home.going"
-        caption = about(game, self.desk.words, self.desk.settings.now, key)
+        words, settings = self.desk.words, self.desk.settings.now
+        caption = about(game, words, settings, "ui.home.over" if game.over else "ui.home.going")
+        others = (one for one in self.desk.session.games() if one.id != game.id and not one.over and not one.unfit)
+        if not game.over and any(caption == about(one, words, settings, "ui.home.going") for one in others):
+            caption += f" · {words.text('ui.game.number', n=game.id)}"
         button = Btn(caption=caption, ident=f"game:{game.id}", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
@@ -270,3 +283,15 @@ class HomeScreen(BoxLayout):
         button = Btn(caption=caption, ident=f"unfit:{game.id}", role="outline", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
+
+
+def _rounds(game: GameRow) -> int:
+    """The rounds that were begun."""
+    return int(str(game.title.get("round") or 0))
+
+
+def _convoys(game: GameRow) -> list[Standing]:
+    """The Convoys of a game on its road; none in games of versions that did not note them."""
+    road: Any = game.title.get("road") or {}
+    automa = game.title.get("automa")
+    return [Standing(seat, seat == automa, far / WHOLE, space) for seat, (far, space) in road.items()]

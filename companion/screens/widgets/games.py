@@ -51,6 +51,11 @@ def about(game: GameRow, words: Words, settings: Settings, key: str) -> str:
         when = f"{when} · {words.value([_called(seat, names, words) for seat in seats])}"
     elif names and not title.get("scores"):
         when = f"{when} · {' · '.join(names.values())}"
+    if not game.over:
+        # So that games that were left on one evening are told apart.
+        hard = title.get("difficulty") or "normal"
+        when += f" · {words.text(f'option.{hard}')}" if title.get("automa") else ""
+        when += f" · {words.text('ui.filter.copy.try')}" if title.get("packs") else ""
     if game.versions > 1:
         when = f"{when} · {words.text('ui.game.version', n=game.version, of=game.versions)}"
     scores: Any = title.get("scores") or {}
