@@ -81,6 +81,7 @@ class AuroraApp(App):
         self.words = Words(spoken(language or self.settings.now.language))
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
+        self.session.on_lost = self._lost
         self.session.rides = has_room
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
@@ -151,6 +152,17 @@ class AuroraApp(App):
         if going is not None and self.screen is not None and self.screen.name == "home":
             self.ways.forget_table()
             self.session.open_game(going.id)
+
+    def _lost(self, detail: str) -> None:
+        """What the page looked for does not come: it says so in place of staying empty, any other screen at home."""
+        from companion.screens.cards.page import CardsPage
+        from companion.screens.history.log_screen import LogScreen
+
+        if isinstance(self.screen, CardsPage | LogScreen):
+            self.screen.lost(self.words.text("ui.look.failed", detail=detail))
+            self.renewed()
+        else:
+            self.session.note_lost(detail)
 
     def _device_trouble(self, fault: FileError | Said) -> None:
         """A device can't be used with its settings; called from its thread."""

@@ -68,7 +68,9 @@ class Session:
         self.on_busy: Callable[[bool], None] = lambda busy: None
         self.rides: Callable[[Posed, Table], bool] = lambda posed, table: False
         """Whether the sentences of a tell have room above the question after it. Called in the worker."""
-        self._worker = Worker(post)
+        self.on_lost: Callable[[str], None] = self.note_lost
+        """Told in the screen's thread, with the error, that something that was looked for did not come."""
+        self._worker = Worker(post, lambda detail: self.on_lost(detail))
         self._library = library
         self._journal: Journal | None = None
         self._game: Game | None = None
@@ -121,6 +123,10 @@ class Session:
                 self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
 
         self._worker.hand(look, lambda _none: then())
+
+    def note_lost(self, detail: str) -> None:
+        """Say at home that looking for something went wrong."""
+        self.trouble.notes.append(("ui.look.failed", {"detail": detail}))
 
     def shelf(self, look: Callable[[Library], T], then: Callable[[T | LibraryError], None]) -> None:
         """Read or change the owner's library in the worker. The result, or the error, goes to ``then`` in the screen's

@@ -6,6 +6,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,10 +17,11 @@ _log = logging.getLogger(__name__)
 
 
 class Worker:
-    """Does one job after another. A job that fails is logged, and the next one is done."""
+    """Does one job after another. A job that fails is logged, ``lost`` is told how in the screen's thread, and the next
+    one is done."""
 
-    def __init__(self, post: Post) -> None:
-        self.post = post
+    def __init__(self, post: Post, lost: Callable[[str], None]) -> None:
+        self.post, self.lost = post, lost
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="game", daemon=True)
         self._thread.start()
@@ -46,5 +48,6 @@ class Worker:
         while (job := self._jobs.get()) is not None:
             try:
                 job()
-            except Exception:  # noqa: BLE001 (the next job is done all the same)
+            except Exception as error:  # noqa: BLE001 (the next job is done all the same)
                 _log.exception("looking failed")
+                self.post(partial(self.lost, f"{type(error).__name__}: {error}"))

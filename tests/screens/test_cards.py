@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards.library import Library
+from companion.messages import Words
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Terms
 from companion.screens.cards.entry_screen import numbers_together
@@ -310,3 +311,23 @@ def test_U_01_the_results_of_a_weapon_stand_with_all_numbers_in_a_row(pump: Pump
     assert results[:6] == ["0", "1", "2", "3", "4", "jam"]
     options = [Option(name, "x") for name in ("", "2", "a", "1", "b")]
     assert [option.id for option in numbers_together(options)] == ["", "1", "2", "a", "b"]
+
+
+@pytest.mark.ui
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_look_that_fails_in_a_way_that_nobody_expected_is_told_on_its_page(
+    pump: Pump, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page would stay empty for ever, and nobody would learn why."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr("companion.screens.cards.cards_screen.card_values.known", broken)
+    pump.app.words = Words(language)
+    pump.touch("cards")
+    pump.until(lambda: any("RuntimeError: a fault of ours" in text for text in pump.texts()))
+    told = Words(language).text("ui.look.failed", detail="RuntimeError: a fault of ours")
+    assert told in pump.texts()
+    assert "back" in pump.map()
+    assert not faults(pump.screen)

@@ -98,6 +98,10 @@ class CardsPage(BoxLayout):
             notes.add_widget(Txt(text=escape_markup(text), points=theme.LABEL, color=colour))
         fit(notes, notes.width)
 
+    def lost(self, text: str) -> None:
+        """Looking for something went wrong in a way that nobody expected."""
+        self.note(text, theme.DANGER)
+
     def unsaved(self, library_unsaved: LibraryError | None) -> None:
         """Say so if the library is only in memory."""
         if library_unsaved is not None:

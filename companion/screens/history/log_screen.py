@@ -105,6 +105,11 @@ class LogScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
 
+    def lost(self, text: str) -> None:
+        """Looking for the acts went wrong in a way that nobody expected."""
+        self.ids.acts.clear_widgets()
+        self.ids.acts.add_widget(Txt(text=escape_markup(text), color=theme.DANGER))
+
     def _unfolded(self, row: LoggedAct) -> None:
         """Keep what was touched in view, at the top, with what can be done with it below: the column grows or shrinks
         around it, over some frames."""
