@@ -15,7 +15,7 @@ from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
 from companion.rules.engine import offered
-from companion.rules.engine.doubts import house_rules
+from companion.rules.engine.doubts import met
 from companion.rules.engine.names import NAME, person
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Shut
@@ -299,10 +299,10 @@ class Words:
         return self.text(f"doubt.{doubt}"), *(self.text(f"doubt.{doubt}.{letter}") for letter in readings)
 
     def house_rules(self, table: Table) -> list[str]:
-        """Each house rule of this game: the question with its reading."""
+        """Each house rule that this game can have come to: the question with its reading."""
         return [
             self.text("house.rule", question=f"@doubt.{doubt}", reading=f"@doubt.{doubt}.{letter}")
-            for doubt, letter in house_rules(table)
+            for doubt, letter in met(table)
         ]
 
     def _doubt_mark(self, doubt: str) -> str:

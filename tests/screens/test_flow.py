@@ -27,6 +27,7 @@ from companion.screens.history.score_screen import ScoreScreen
 from companion.screens.shown import Shown
 from companion.screens.table import overlay
 from companion.screens.widgets import awake, guard, theme
+from companion.screens.widgets.layouts import load_layouts
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players
@@ -567,6 +568,7 @@ def test_the_map_file_tells_where_things_are(tmp_path: Path, monkeypatch: pytest
 def test_the_score_names_the_house_rules_in_words(doubts: dict[str, str]) -> None:
     """A reading that can't be played is none. One stands in the head, several with the points, as does what no text
     says of expansions together (CMB-09)."""
+    load_layouts()
     table, words = fresh(), Words()
     table.terms.doubts = doubts
     table.progress.scores = {"red": {"total": 3}, "blue": {"total": 2}}

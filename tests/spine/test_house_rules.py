@@ -114,6 +114,18 @@ def test_the_terminal_names_the_house_rules_with_the_score(tmp_path: Path) -> No
     assert f"House rule: {D_60} No, it has no Truck card." in out.getvalue().splitlines()[-2]
 
 
+@pytest.mark.parametrize(("seats", "told"), [({"red": "untracked", "blue": "automa"}, 2), ({"red": "untracked"}, 1)])
+def test_one_about_the_automa_is_not_named_with_the_score_of_a_game_without_it(
+    seats: dict[str, str], told: int
+) -> None:
+    """D-60 is about the Automa, D-17 is not; by Correct both can be taken back."""
+    table = fresh()
+    table.terms.seats, table.terms.doubts = seats, {"D-17": "a", "D-60": "a"}
+    said = Words().house_rules(table)
+    assert len(said) == told
+    assert any(D_60 in text for text in said) is (told == 2)
+
+
 def test_why_in_the_terminal_tells_the_rule_of_a_question_that_no_sentence_comes_with(tmp_path: Path) -> None:
     out = io.StringIO()
     game = Game.new(Journal(None), _library(tmp_path), "why")

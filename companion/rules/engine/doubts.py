@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol, cast
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from companion.rules.engine import offered
 from companion.rules.engine.concordance import concordance
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, automa_seat
 
 
 class Doubt(Struct, frozen=True):
@@ -27,6 +28,10 @@ class Doubt(Struct, frozen=True):
     def others(self) -> str:
         """The letters of the readings that can be played instead of our pick."""
         return self.readings.replace(self.pick, "")
+
+
+_AUTOMA = re.compile(r"(.*-)?AUT?-")
+"""How the ids of rules about the Automa begin: AU-37, 1E-AUT-33, MU-AUT-01."""
 
 
 class Brings(Protocol):
@@ -98,3 +103,9 @@ def house_rules(table: Table) -> list[tuple[str, str]]:
     """Doubts that this game reads otherwise than we do, with the edition's own ids: (doubt, letter)."""
     rows = doubts(table).items()
     return [(doubt, letter) for doubt, row in rows if (letter := _played(table, doubt, row)) != row.pick]
+
+
+def met(table: Table) -> list[tuple[str, str]]:
+    """The house rules that this game can have come to: none about the Automa in a game without it."""
+    alone, rows = bool(automa_seat(table)), doubts(table)
+    return [(doubt, letter) for doubt, letter in house_rules(table) if alone or not _AUTOMA.match(rows[doubt].rule)]

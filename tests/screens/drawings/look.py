@@ -13,6 +13,27 @@ PICTURES = Path(__file__).resolve().parents[3] / "build" / "pictures" / "drawing
 NIGHT = (0x0B, 0x14, 0x20, 255)
 
 
+_KEPT: list[Any] = []
+"""Drawings of an edition that is here for one test only."""
+
+
+def kept(drawing: Any) -> Any:
+    """This drawing, which :func:`let_go` will have forgotten what it shows."""
+    _KEPT.append(drawing)
+    return drawing
+
+
+def let_go() -> None:
+    """Once more as the density goes back, drawings draw themselves while their edition is here; from then on they draw
+    nothing more."""
+    from kivy.base import EventLoop
+
+    EventLoop.idle()
+    for drawing in _KEPT:
+        drawing._shown = None
+    _KEPT.clear()
+
+
 def picture(drawing: Any, name: str) -> None:
     """Write the drawing over the night colour."""
     assert drawing.written is not None  # drawn now, not with the next picture of the window

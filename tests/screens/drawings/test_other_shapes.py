@@ -20,7 +20,7 @@ from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Enemy, Slot, Table
 from companion.screens.drawings import stops
 from companion.screens.drawings.geometry import Area
-from tests.screens.drawings.look import check_text, picture
+from tests.screens.drawings.look import check_text, kept, let_go, picture
 from tests.toy.components import COMPONENTS
 from tests.toy.edition import EDITION
 from tests.toy.test_target_boxes import Boxes
@@ -28,8 +28,6 @@ from tests.toy.town import PLACES, SHIP, Town
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
 NAME = "quarters"
-DRAWN: list[Any] = []
-"""The drawings of a test, which draw nothing more once their edition is gone."""
 STREETS = ["A", "B", "A", "B"]
 FREE = ["alley", "attic", "inn", "loft"]
 """Spaces that can be chosen in the town: two on each of its streets."""
@@ -68,8 +66,6 @@ def words(request: pytest.FixtureRequest, compiled: None, table: Table) -> Words
 @pytest.fixture
 def table(window: Any) -> Iterator[Table]:
     """A game in which a good deal is where only this edition has a place for it."""
-    from kivy.base import EventLoop
-
     with offering(OTHER):
         table = new_table(NAME)
         terms, things = table.terms, table.things
@@ -85,18 +81,14 @@ def table(window: Any) -> Iterator[Table]:
         things.automa.column, things.automa.stock = 5, {"food": 2, "survivor": 1}
         things.seats["yellow"].space, things.seats["green"].space = "ford", "loft"
         yield table
-        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their edition is here
-        for drawing in DRAWN:
-            drawing._shown = None
-        DRAWN.clear()
+        let_go()
 
 
 def drawn(kind: str, table: Table, words: Words, density: float, size: str, *places: str) -> Any:
     from companion.screens import drawings
 
     wide, high = SIZES[size]
-    drawing = getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density))
-    DRAWN.append(drawing)
+    drawing = kept(getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density)))
     options = tuple(Option(p, "option.slot", place=p) for p in places)
     drawing.update(
         table, Posed(1, "explore.turn", "choose", "EX-05", "red", "red", options=options) if places else None, words

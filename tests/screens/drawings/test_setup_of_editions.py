@@ -14,7 +14,7 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.tabletop import places
-from tests.screens.drawings.look import check_text, pairs, picture
+from tests.screens.drawings.look import check_text, kept, let_go, pairs, picture
 from tests.toy.edition import EDITION, NAME
 from tests.toy.layout import LAYOUT
 
@@ -23,8 +23,6 @@ SIZES = {"wide": (500, 324), "strip": (484, 150), "narrow": (240, 356)}
 
 @pytest.fixture
 def toys(window: Any) -> Iterator[Table]:
-    from kivy.base import EventLoop
-
     with offering(EDITION):
         table = new_table(NAME)
         table.terms.seats, table.terms.copy = {"yellow": "untracked", "green": "automa"}, "own"
@@ -32,7 +30,7 @@ def toys(window: Any) -> Iterator[Table]:
         setup.lay_out(table)
         table.terms.regions = ["A", "B", "A"]
         yield table
-        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their edition is here
+        let_go()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -41,7 +39,7 @@ def test_its_own_spots_are_drawn(group: str, size: str, toys: Table, density: fl
     from companion.screens import drawings
 
     wide, high = SIZES[size]
-    drawing = drawings.SetupDrawing(size_hint=(None, None), size=(wide * density, high * density))
+    drawing = kept(drawings.SetupDrawing(size_hint=(None, None), size=(wide * density, high * density)))
     posed = Posed(1, "setup.group", "choose", "S-02", "table", "yellow", values={"group": f"@group.{group}"})
     drawing.update(toys, posed if group else None, words)
     picture(drawing, f"setup-toy-{group or 'none'}-{size}-{round(density * 10)}")
