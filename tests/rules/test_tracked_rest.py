@@ -41,7 +41,7 @@ def test_mechanic_just_rested() -> None:
 
 
 def test_everybody_rests_at_the_same_time() -> None:
-    """RE-01: one open question a seat, answered in any order."""
+    """RE-01, 1E-RST-01: one open question a seat, answered in any order."""
     table = game(others=("green",))
     table.progress.step, table.progress.queue = "rest", ["table"]
     for seat in (ME, "green"):
