@@ -4,8 +4,12 @@ edition, first a player's, then the Automa's."""
 from __future__ import annotations
 
 from companion.rules.common import tally
+from companion.rules.editions.edition import cards as of_deck
 from companion.rules.editions.score import Part
 from companion.rules.engine.question import Field
+
+UNBOUND = 99
+"""The most that can be told of what no rule bounds: two figures."""
 
 
 def lead(rule: str, automa: str) -> Part:
@@ -16,7 +20,7 @@ def lead(rule: str, automa: str) -> Part:
         automa,
         ("why.score.map",),
         tally.lead,
-        lambda table, seat, lead: Field("map", hi=60, default=lead, key="field.score.map"),
+        lambda table, seat, lead: Field("map", hi=UNBOUND, default=lead, key="field.score.map"),
     )
 
 
@@ -25,15 +29,17 @@ def fame(rule: str, automa: str) -> Part:
     return Part("fame", rule, automa, ("why.score.fame",), tally.fame, tally.fame_field)
 
 
-def objects(rule: str, most: int) -> Part:
-    """Object cards, of which a hand can have ``most``."""
+def objects(rule: str) -> Part:
+    """Object cards: no more than the deck has, with those that expansions bring."""
     return Part(
         "objects",
         rule,
         "",
         ("why.score.objects",),
         tally.objects,
-        lambda table, seat, lead: Field("objects", hi=most, usual=0, key="field.score.objects"),
+        lambda table, seat, lead: Field(
+            "objects", hi=len(of_deck(table, "object")), usual=0, key="field.score.objects"
+        ),
     )
 
 
@@ -50,7 +56,7 @@ def boxes(rule: str) -> Part:
         "",
         ("why.score.box", "why.score.person"),
         tally.boxes,
-        lambda table, seat, lead: Field("boxes", hi=40, usual=0, key="field.score.boxes"),
+        lambda table, seat, lead: Field("boxes", hi=UNBOUND, usual=0, key="field.score.boxes"),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules.common import atlas, hand, roads, route, tally
 from companion.rules.common.automa import board
+from companion.rules.common.score_parts import UNBOUND
 from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
@@ -193,7 +194,7 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
         options=[Option("lines", "option.score.lines"), Option("total", "option.score.total")],
     )
     if answer == "total":
-        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99)
+        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=UNBOUND)
         table.progress.scores[seat] = {"total": total}
     else:
         points = yield Question(

@@ -10,7 +10,7 @@ from companion.rules.engine.question import Field
 SCORE = (
     score_parts.lead("SC-01", "AU-60"),
     score_parts.fame("SC-02", "AU-61"),
-    score_parts.objects("SC-03", 14),
+    score_parts.objects("SC-03"),
     score_parts.cards("AU-62"),
     Part(
         "special",
@@ -18,7 +18,7 @@ SCORE = (
         "",
         ("why.score.banner", "why.score.necklace"),
         tally.specials,
-        lambda table, seat, lead: Field("special", hi=30, usual=0, key="field.score.special"),
+        lambda table, seat, lead: Field("special", hi=score_parts.UNBOUND, usual=0, key="field.score.special"),
         discards=("pack-banner", "tooth-necklace"),
         doubts=special_loot.of_banner,
     ),
