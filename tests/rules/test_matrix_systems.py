@@ -127,7 +127,7 @@ OTHERS = {
     "people": {"pvp", "roles"},
 }
 """The modules by which it differs. Player versus Player takes Loot out unseen, so its deck is the same before
-(PVP-SET-01); the Mine lies on any board."""
+(PVP-SET-01); the Mine is played on any board."""
 
 
 def fresh(*modules: str) -> Table:
