@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.common.deeds import doings
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
@@ -17,4 +18,4 @@ def has_room(posed: Posed, table: Table) -> bool:
     have not: there they are shown on their own."""
     if phase_of(table) == "setup" or posed.view in ("board", "score") or len(posed.fields) > FIELDS:
         return False
-    return sum(line.you for line in posed.lines) <= DEEDS
+    return len(doings(posed.lines, table)) <= DEEDS

@@ -9,12 +9,13 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.messages import catalogue, corrections
+from companion.messages import catalogue, corrections, deeds
 from companion.messages.names import plain_name
 from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
 from companion.rules.engine import offered
+from companion.rules.engine.deeds import Deed
 from companion.rules.engine.doubts import met
 from companion.rules.engine.names import NAME, person
 from companion.rules.engine.play import Entry
@@ -241,6 +242,10 @@ class Words:
         """A sentence without its seat in front."""
         key, values = self._message(line)
         return _capital(self.text(key, **values))
+
+    def deed(self, line: Line, deed: Deed) -> str:
+        """What hands do for a sentence, as a row of few letters."""
+        return _capital(deeds.row(self, line, deed))
 
     def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
         """The message key and values of a sentence; a special key if a value is empty, and one for what a hand does, if

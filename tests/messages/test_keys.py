@@ -289,6 +289,11 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "ask":
             question = message.split(".detail")[0]
             return ".detail" in message and question in plain
+        case "deed":
+            forms = ("move", "to", "of", "card", "off", "away", "return", "discard")
+            shared = rest in forms or rest.startswith(("thing.", "place."))
+            patterns = [key for group in ("say", "did", "deed") for key in named[group] if "{}" in key]
+            return shared or rest in plain or any(keys.family(pattern).fullmatch(rest) for pattern in patterns)
         case "short":
             return rest in ("jam", "fury", "2fury", "ambush")
         case "told" | "none":

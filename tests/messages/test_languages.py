@@ -21,7 +21,7 @@ OTHERS = [language for language in languages() if language != FIRST]
 SAME = {
     ("first_edition", "de"): {
         *("field.board.region", "map.alpha", "map.beta", "reference.section.1E-MIN", "hazard.mine", "crossed.mine"),
-        "card.enemy.ulmar",
+        *("card.enemy.ulmar", "deed.automa.ability"),
     },
     ("mine", "de"): {"card.object.mine"},
     ("asgaror", "de"): {
@@ -31,6 +31,7 @@ SAME = {
     ("athena", "de"): {
         *("clan.athena", "map.gamma", "reference.section.PA", "why.athena.armor", "field.athena.armor"),
         *(f"card.enemy.athena-{n}" for n in range(1, 7)),
+        *("deed.athena.scan", "deed.athena.scan.moves"),
         *(f"survivor.android-{n}" for n in range(1, 4)),
     },
     ("crews", "de"): {"step.setup.crews", "field.crews.name", *(f"survivor.crew-{n}" for n in range(1, 9))},
@@ -65,6 +66,7 @@ SAME = {
             "ui.cards.way.tunnel",
         ),
         *(
+            *("deed.automa.rewards", "deed.automa.rewards.other", "deed.thing.aurora", "deed.place.region"),
             "fault.pins.wanted.contacts",
             "ui.language.en",
             "ui.language.de",

@@ -22,6 +22,7 @@ from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.deeds import Told
 from companion.rules.engine.doubts import Doubt, known
 from companion.rules.engine.faces import Face
 from companion.rules.engine.migrations import Migration
@@ -62,6 +63,8 @@ class Edition(Struct, frozen=True, eq=False):
     secrets: tuple[str, ...] = ()
     migrations: tuple[Migration, ...] = ()
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
+    deeds: Mapping[str, Told] = {}
+    """Its own sentences: what hands do for them (:mod:`companion.rules.engine.deeds`)."""
     acts: tuple[Act, ...] = ()
     """Side acts in any game of it, beside those of its modules (1E-D45)."""
 

@@ -16,6 +16,7 @@ from companion.rules.engine import offered, pieces
 from companion.rules.engine.abilities import Ability, Often
 from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.deeds import Told
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.migrations import Migration
 from companion.rules.engine.open_cards import OpenCard
@@ -256,6 +257,8 @@ class Module(Struct, frozen=True, eq=False):
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     """Values of its things that can be set by hand, with paths ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT`` and
     messages ``correct.NAME.FIELD``. A row replaces the shared row of the same path."""
+    deeds: Mapping[str, Told] = {}
+    """Its own sentences: what hands do for them."""
     answers: Mapping[str, str] = {}
     """Question of its rules to what answers it in a scenario file, in Markdown."""
     messages: str = ""

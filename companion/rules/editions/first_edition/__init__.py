@@ -8,6 +8,7 @@ from companion.rules.editions.edition import Edition
 from companion.rules.editions.first_edition.bonus import ACTS
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.editions.first_edition.concordance import CONCORDANCE
+from companion.rules.editions.first_edition.deeds import DEEDS
 from companion.rules.editions.first_edition.doubts import DOUBTS
 from companion.rules.editions.first_edition.faces import FACES
 from companion.rules.editions.first_edition.made_up import MADE_UP
@@ -25,6 +26,7 @@ EDITION = Edition(
     doubts=DOUBTS,
     made_up=MADE_UP,
     faces=FACES,
+    deeds=DEEDS,
     concordance=CONCORDANCE,
     messages="first_edition",
     things=Waiting,

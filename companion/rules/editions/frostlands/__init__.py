@@ -6,6 +6,7 @@ from companion.rules.common import conduct
 from companion.rules.common.seats import automa, tracked, untracked
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.deeds import DEEDS
 from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.editions.frostlands.faces import FACES
 from companion.rules.editions.frostlands.made_up import MADE_UP
@@ -22,4 +23,5 @@ EDITION = Edition(
     doubts=DOUBTS,
     made_up=MADE_UP,
     faces=FACES,
+    deeds=DEEDS,
 )

@@ -13,6 +13,7 @@ from companion.rules.engine.modules import Act, Module, Score
 from companion.rules.engine.pieces import BoxSign
 from companion.rules.expansions.mutants import loot, ship
 from companion.rules.expansions.mutants.clan import MUTANTS, NAME
+from companion.rules.expansions.mutants.deeds import DEEDS
 
 
 def _box(box: Components) -> Components:
@@ -23,6 +24,7 @@ def _box(box: Components) -> Components:
 MODULE = Module(
     NAME,
     edition="first-edition",
+    deeds=DEEDS,
     box=_box,
     lines={"box": (SetupLine("setup.mutants", "MU-SET-01", values={"n": len(MUTANTS.enemies)}),)},
     signs=(
