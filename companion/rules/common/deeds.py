@@ -49,13 +49,26 @@ def _block(line: Line) -> str:
     return f"zone.{slot}.{str(line.values['side']).removeprefix('@option.block.')}"
 
 
+def _emptied(line: Line, source: str) -> list[Deed]:
+    """What is still on a Location goes to the reserve; all of it, where the sentence does not tell what."""
+    left = line.values.get("left", {"": 0})
+    return [Deed(f"token.{token}" if token else "tokens", n, source, "reserve") for token, n in (left or {}).items()]
+
+
+def _slot(line: Line) -> str:
+    return f"zone.{str(line.values['where']).removeprefix('@slot.')}"
+
+
 def _taken(line: Line, table: Table) -> list[Deed]:
-    return [Deed("tokens", 0, _block(line), "reserve")]
+    return _emptied(line, _block(line))
 
 
-def _recruits(line: Line, table: Table) -> list[Deed]:
-    token = [Deed("token.survivor", 1, "reserve", "board")] if _on_table(table) else []
-    return [*of(replace(line, key="automa.encounter"), COMMON, table), *token]
+def _bare(line: Line, table: Table) -> list[Deed]:
+    return [*_emptied(line, _slot(line)), Deed("card", 1, _slot(line), "pile.common")]
+
+
+def _perhaps_bare(line: Line, table: Table) -> list[Deed]:
+    return [*_emptied(line, _slot(line)), Deed("do.zone.clear")]
 
 
 def _by_counter(line: Line, table: Table) -> list[Deed]:
@@ -94,7 +107,8 @@ COMMON: Mapping[str, Told] = {
     "automa.gather": _gathers,
     "automa.gather.nothing": NONE,
     "automa.improve": _SLOT_GOES,
-    "automa.recruit": _recruits,
+    "automa.recruit": _SLOT_GOES,
+    "automa.recruit.token": (Move("token.survivor", "reserve", "board"),),
     "automa.recruit.noroom": _SLOT_GOES,
     "automa.recruit.seventh": _SLOT_GOES,
     "automa.encounter": _SLOT_GOES,
@@ -104,8 +118,9 @@ COMMON: Mapping[str, Told] = {
     "automa.waypoint": _by_counter,
     "automa.waypoint.stays": _by_counter,
     "zone.take": _taken,
-    "zone.empty": (Move("tokens", "{where}", "reserve", "0"), *_SLOT_GOES),
-    "zone.left.objects": (Move("tokens", "{where}", "reserve", "0"), *_SLOT_GOES),
+    "zone.clear": _perhaps_bare,
+    "zone.empty": _bare,
+    "zone.left.objects": _bare,
     "zone.trim": (Move("{card}", "zone.{place}", "pile.common"),),
     "explore.empty": (Move("card", "zone.{place}", "pile.common"),),
     "explore.left.objects": (Move("card", "zone.{place}", "pile.common"),),
@@ -235,8 +250,6 @@ def doings(lines: Iterable[Line], table: Table) -> list[Doing]:
         emptied = {doing.deed.source for doing in found if doing.deed.thing.startswith("token.")}
         for deed in told:
             if deed.thing == "tokens" and any(source.startswith(deed.source) for source in emptied):
-                continue
-            if line.key == "zone.clear" and any(source.startswith("zone.") for source in emptied):
                 continue
             same = _same(found, line, deed)
             if same is None:
