@@ -75,7 +75,7 @@ def _ask(table: Table, seat: str, row: Row) -> Rule[None]:
         seat,
         "crews.use",
         row.rule,
-        [Option("yes", "side.crews", {"name": crew.called(row.card)}), Option("no", "option.ability.no")],
+        [Option("yes", "side.crews", {"name": crew.called(row.card)}), Option("no", "option.no")],
         view="convoy",
         values={"name": crew.called(row.card)},
     )
