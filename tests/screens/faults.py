@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 from PIL import Image
 
+from companion.rules.engine.units import phase_of
 from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.strip_view import StripView
@@ -26,6 +27,8 @@ from companion.screens.widgets.written import Written
 
 CONTRAST, SIGNS = 4.5, 3.0
 """The least contrast of a text with what is behind it, and of a sign alone."""
+DRAWN = 140
+"""The least width and height of a drawing beside a question, in dp."""
 EDGE = 2
 """Pixels round a text where what is behind it shows."""
 SLACK = 1.5
@@ -79,6 +82,16 @@ def hidden(screen: Any) -> list[str]:
     scroll: ScrollView = screen.panel.ids.lower_scroll
     over = screen.panel.ids.lower.height - scroll.height
     return [f"choices scroll by {over:.0f}"] if over > 1 else []
+
+
+def undrawn(screen: Any) -> list[str]:
+    """A question of a game that stands on the table screen without a drawing, or with one too small to be read. Forms
+    of the set-up have none: the table is empty so far."""
+    if phase_of(screen.shown.table) == "setup" and screen.posed.fields:
+        return []
+    view = screen.stage.ids.view
+    drawn = bool(view.children) and min(view.size) >= dp(DRAWN)
+    return [] if drawn or screen.posed.kind == "tell" else [f"no drawing: {screen.posed.key}"]
 
 
 # ---------------------------------------------------------------- what is there

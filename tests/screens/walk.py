@@ -11,11 +11,12 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.screens.cards.cards_screen import DecksScreen
 from companion.screens.settings.settings_screen import GROUPS
+from companion.screens.widgets import theme
 from companion.share.error import ShareError
 from companion.share.setup_code import LETTERS, SetUp, code, read_code
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players, step
-from tests.screens.faults import faults, hidden
+from tests.screens.faults import faults, hidden, undrawn
 from tests.screens.pump import Pump
 
 NO_MESSAGE = re.compile(r"<[a-z][\w.-]*>")
@@ -40,6 +41,7 @@ class Walk(Pump):
         wrong = faults(self.app.root_widget, picture)
         if self.screen.name == "table" and not self.screen.occupied:
             wrong += hidden(self.screen)
+            wrong += undrawn(self.screen) if theme.large() else []
         if any(NO_MESSAGE.search(text) for text in self.texts()):
             wrong.append(f"no message: {[t for t in self.texts() if NO_MESSAGE.search(t)]}")
         if wrong:

@@ -19,6 +19,8 @@ from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 MANY = 6
 """With more numbers than this, each is on one line with its name."""
+SOME = (24, 16, 12, 8, 6, 5, 4, 3, 2)
+"""How many options of a field are in view at once, from the first that has room."""
 WIDE, WIDEST = 560, 700
 """Widths (dp) from which a form has two columns, and a form of numbers three."""
 
@@ -40,6 +42,10 @@ class Record(Editor):
         self._unfolded = ""
         self._rare = ""
         self._page = 0
+        self._most = 0
+        """Options of a field in view at once where there is room for no more; 0 for all."""
+        self._turned: dict[str, int] = {}
+        """How often the options of a field were turned over."""
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
         """Gives buttons to show after the options of a field."""
         self.write: Callable[[str, str, int, Callable[[str], None]], None] | None = None
@@ -103,15 +109,27 @@ class Record(Editor):
         return self.words.text("ui.ok")
 
     def fit(self, width: float) -> float:
-        """Lay the rows out for this width; folded if they are too high, and in pages if that is not enough."""
+        """Lay the rows out for this width; folded if they are too high, and in pages if that is not enough. Where no
+        other layout is left, a field's options are turned over too."""
+        self._most = 0
+        height = self._fit_rows(width)
+        for most in SOME if self.last and any(f.options for f in self._meant) else ():
+            if height <= self.limit or not self.limit:
+                break
+            self._most = most
+            height = self._fit_rows(width)
+        return height
+
+    def _fit_rows(self, width: float) -> float:
         for folded in (False, True):
             self._build(width, folded)
             height = float(super().fit(width))
             if not self.limit or height <= self.limit:
                 return height
-        if width >= dp(WIDE) and len(self._meant) > 1 and (self.last or len(self.posed.fields) > MANY):
+        if len(self._meant) > 1 and (self.last or (width >= dp(WIDE) and len(self.posed.fields) > MANY)):
             paged = 0.0
-            for most in (3, 1):  # over the whole width the chips of a field are in fewer rows
+            # Over the whole width the chips of a field are in fewer rows; beside a drawing there is no other.
+            for most in (3, 1) if width >= dp(WIDE) else (1,):
                 self._build_page(width, most)
                 paged = float(super().fit(width))
                 if paged <= self.limit:
@@ -135,8 +153,8 @@ class Record(Editor):
         columns = min(most, 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2)
         room = (width - between * (columns - 1)) / columns
         rest = self._rest()
-        ways = 2 if rest is not None else 1
-        space = max(dp(theme.TARGET), self.limit - ways * (dp(theme.TARGET) + gap))
+        below = self._ways(rest, 1, len(fields), width)
+        space = max(dp(theme.TARGET), self.limit - fit(below, width) - gap)
         filled: list[list[Any]] = [[]]
         used = 0.0
         for field in fields:
@@ -165,13 +183,22 @@ class Record(Editor):
             both.add_widget(column)
         self.clear_widgets()
         self.add_widget(both)
+        self.add_widget(self._ways(rest, self._page + 1, pages, width))
+
+    def _ways(self, rest: Btn | None, page: int, pages: int, width: float) -> Any:
+        """The buttons below the rows of a page: that which sets the others to nothing, and that to the next page. Side
+        by side where there is little width, since there is little height then too."""
+        both: Any = Column() if width >= dp(WIDE) else Row(spacing=dp(theme.GAP))
         if rest is not None:
-            self.add_widget(rest)
+            if rest.parent is not None:
+                rest.parent.remove_widget(rest)
+            both.add_widget(rest)
         if pages > 1:
-            more = self.words.text("ui.more.page", n=self._page + 1, of=pages)
-            self.add_widget(
+            more = self.words.text("ui.more.page", n=page, of=pages)
+            both.add_widget(
                 Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )
+        return both
 
     def _build_alone(self, field: Field) -> None:
         """A field unfolded alone until it is chosen, since with the others there might be no room."""
@@ -302,6 +329,10 @@ class Record(Editor):
     def _in_view(self, field: Field) -> tuple[list[Option], bool]:
         """The options to show, and whether rare ones are behind More."""
         common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
+        if 0 < self._most < len(field.options):
+            every = [*common, *(o for o in field.options if o not in common)]
+            begin = self._turned.get(field.name, 0) % -(-len(every) // self._most) * self._most
+            return every[begin : begin + self._most], True
         if field.name == self._rare or not common:
             return list(field.options), False
         return common, len(common) < len(field.options)
@@ -332,6 +363,8 @@ class Record(Editor):
         return chip
 
     def _show_rare(self, field: Field) -> None:
+        if self._most:
+            self._turned[field.name] = self._turned.get(field.name, 0) + 1
         self._rare = field.name
         self.changed()
 

@@ -18,6 +18,8 @@ from companion.screens.widgets.boxes import fit
 
 BARE = ((True, False), (True, True))
 """(all sentences left out, the question's details left out too) for layouts with little room."""
+LEFT = 300
+"""The least width left of the panel, in dp: a drawing has no less."""
 KEPT = 2
 """Sentences that always stay above a question."""
 
@@ -72,11 +74,20 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         ]
     if beside.setting_up and not posed.lines:
         drawn = [] if posed.fields else [Attempt(w) for w in widths[:2]]
+        if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
+            return [*drawn, *_folded(widths)]
         bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
         return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
-    if (posed.view == "score" and posed.fields) or len(posed.fields) > MANY:
+    long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY
+    if posed.kind == "tell":
+        found = _of_a_tell()
+    elif theme.large() and whole >= dp(LEFT) + widths[-1]:
+        # The drawing is more important than the sentences: they fold before it goes.
+        found = [*([] if long else _with_sentences(posed)), *_folded(widths[-1:] if long else widths)]
+    elif long:
         return [Attempt(whole, True)]
-    found = _of_a_tell() if posed.kind == "tell" else _of_a_question(posed)
+    else:
+        found = _of_a_question(posed)
     if beside.pinned:  # beside a wider one the tabs have no room
         most = widths[:2]
         narrower = [attempt for attempt in found if attempt.width <= most[-1]]
@@ -98,10 +109,14 @@ def _of_a_tell() -> list[Attempt]:
     ]
 
 
-def _of_a_question(posed: Posed) -> list[Attempt]:
+def _folded(widths: Sequence[float]) -> list[Attempt]:
+    """With all sentences left out, at the end the question's details too."""
+    return [Attempt(w, True, True, bare=b, terse=t) for b, t in BARE for w in widths]
+
+
+def _with_sentences(posed: Posed) -> list[Attempt]:
+    """Those beside the drawing that show sentences: all of them, at the end only a few."""
     widths = narrow, middle, wide = [dp(w) for w in theme.panels()]
-    drawn = any(o.place for o in posed.options)
-    whole = float(Window.width)
     return [
         Attempt(narrow),
         Attempt(narrow, compact=True),
@@ -111,8 +126,13 @@ def _of_a_question(posed: Posed) -> list[Attempt]:
         Attempt(wide, True),
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
-        # In large type a drawing that can be touched is more important than the sentences.
-        *(Attempt(w, True, True, bare=b, terse=t) for b, t in BARE for w in widths if drawn and theme.large()),
+    ]
+
+
+def _of_a_question(posed: Posed) -> list[Attempt]:
+    whole = float(Window.width)
+    return [
+        *_with_sentences(posed),
         Attempt(whole, True),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
@@ -143,8 +163,8 @@ def choose(
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
-        editor.limit = max(rest, dp(120))
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
+        editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
         if fit(editor, inner) <= rest:
             break
     return attempt, widgets

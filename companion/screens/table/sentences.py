@@ -84,7 +84,7 @@ def above(
     said: list[Widget] = [sentence(line, words, not told, points, shelf) for line in kept]
     found += said if attempt.columns == 1 else [halves(said)]
     if not told:
-        points = theme.SENTENCE if small else theme.QUESTION
+        points = theme.LABEL if attempt.terse else theme.SENTENCE if small else theme.QUESTION
         sign = seat_sign(seat, points) if seat and small and words.several else ""
         found.append(shelf.text(f"{sign}[b]{escape_markup(words.question(posed))}[/b]", points))
         if detail and not attempt.terse:

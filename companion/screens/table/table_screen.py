@@ -29,7 +29,7 @@ from companion.screens.editors.editor import Editor
 from companion.screens.editors.record import Record
 from companion.screens.shown import Shown
 from companion.screens.table import asked, players
-from companion.screens.table.attempts import Beside
+from companion.screens.table.attempts import LEFT, Beside
 from companion.screens.table.checklist import Checklist
 from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
@@ -43,9 +43,6 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn
-
-LEFT = 300
-"""The least width left of the panel, in dp."""
 
 
 class TableScreen(BoxLayout):
