@@ -85,6 +85,8 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     text: Literal["normal", "large"] = "normal"
     palette: Literal["standard", "safe"] = "standard"
     """``safe``: colours that colour-blind players can tell."""
+    motion: bool = True
+    """Whether tokens, Damage and cards move for a moment when something has changed."""
     sound: bool = False
     voice: bool = False
     """Whether deeds, and whose turn it is, are spoken."""

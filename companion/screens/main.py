@@ -40,7 +40,7 @@ from companion.screens.screen_ways import ScreenWays
 from companion.screens.session import Session
 from companion.screens.shown import Shown
 from companion.screens.table.pace import Pace
-from companion.screens.widgets import theme
+from companion.screens.widgets import moving, theme
 from companion.screens.widgets.guard import Guard
 from companion.screens.widgets.layouts import load_layouts
 from companion.screens.widgets.sizes import density
@@ -385,9 +385,10 @@ class AuroraApp(App):
     # ------------------------------------------------------------ dimming and resting
 
     def stir(self) -> bool:
-        """Somebody touched, pressed or typed: the voice is silent. True if that only woke a dimmed screen and must do
-        nothing else."""
+        """Somebody touched, pressed or typed: nothing is spoken, nothing moves on. True if that only woke a dimmed
+        screen and must do nothing else."""
         self.voice.hush()
+        moving.finish()
         self.resting.stir()
         return self.dimming.stir()
 
@@ -432,6 +433,7 @@ class AuroraApp(App):
         """Apply type size, palette and rotation."""
         now = self.settings.now
         theme.use(large=now.text == "large", safe=now.palette == "safe")
+        moving.use(now.motion)
         if "companion.screens.drawings" in sys.modules:  # the first screen needs none
             from companion.screens import drawings
 

@@ -22,6 +22,7 @@ from companion.screens.drawings.ink import (
     TEXT,
     Pen,
 )
+from companion.screens.drawings.motion import Thing
 
 MARGIN = 4.0
 LETTER = 24.0
@@ -174,6 +175,7 @@ class AutomaDrawing(Drawing):
             ahead = board.column_of(box) > automa.column
             pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
             pen.sign("damage", cell, DANGER, min(30.0, cell.h - 8), AHEAD if ahead else 1.0)
+            self._things[place] = Thing("damage", cell)
         elif token:
             pen.panel(cell, "#2A3D52", "", 1.0, 7)
             pen.sign(token, cell, TINT.get(token, TEXT), min(32.0, cell.h - 8))
@@ -287,7 +289,9 @@ class AutomaDrawing(Drawing):
         if each < 22.0:
             each, n = 24.0, max(1, int((rest.h + gap) // (24.0 + gap)))
         for i, action in enumerate(automa.revealed[-n:]):
-            self._action(pen, Area(rest.x, rest.y + i * (each + gap), rest.w, each), shown, action)
+            row = Area(rest.x, rest.y + i * (each + gap), rest.w, each)
+            self._action(pen, row, shown, action)
+            self._things[f"action.{len(automa.revealed) - n + i}.{action.card}"] = Thing("card", row)
 
     @staticmethod
     def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:

@@ -14,6 +14,7 @@ from companion.screens.drawings import cargo, geometry, hull, icons, lettering, 
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.motion import Thing
 
 MARGIN = 6.0
 GAP = 6.0
@@ -201,6 +202,8 @@ class ConvoyDrawing(ConvoyNote):
             name = shown.words.text(f"sign.{sign}")
         cargo.box(pen, inner, bears, mark, n in piece.damage, lit, name)
         held = "damage" if n in piece.damage else token
+        if held == "damage":
+            self._things[place] = Thing("damage", inner)
         if held or sign:
             pen.named(cell, shown.words.text(f"token.{held}" if held else f"sign.{sign}"))
         self.edit_mark(pen, inner, shown, place, 7)

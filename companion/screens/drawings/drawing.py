@@ -14,10 +14,11 @@ from msgspec import Struct
 from companion.rules.common.correct import correctables
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
-from companion.screens.drawings import lettering
-from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings import lettering, motion
+from companion.screens.drawings.geometry import TOUCH, Area, Point
 from companion.screens.drawings.ink import AURORA, EDITABLE, RAISED, TEXT, Pen, Written, channels
 from companion.screens.widgets import awake
+from companion.screens.widgets.moving import Motion
 
 REST_SECONDS = 0.8
 """Seconds that a finger rests until it counts as a hold."""
@@ -87,10 +88,15 @@ class Drawing(Widget):
         self._written: list[Written] = []
         self._names: list[tuple[Area, str]] = []
         self._told: Any = None
+        self._things: dict[str, motion.Thing] = {}
+        """What may move when the table changes, by name; drawings fill it as they draw."""
+        self._along: list[tuple[str, Point]] = []
+        """The places in the order in which things go over them, with their points."""
         self._ink = InstructionGroup()
         self._press = InstructionGroup()
         self.canvas.add(self._ink)
         self.canvas.after.add(self._press)
+        self.motion = Motion(self.canvas.after, lambda ink: Pen(ink, self.x, self.top))
         # Before the next picture and after its layout, so that it is drawn once per picture.
         self._later = Clock.create_trigger(self._redraw_if_stale, -1)
         self.bind(pos=self._outdate, size=self._outdate)
@@ -192,6 +198,7 @@ class Drawing(Widget):
         self._ink.clear()
         self._areas, self._near, self._refused = {}, {}, {}
         self._written, self._names = [], []
+        before, self._things, self._along = self._things, {}, []
         if self._shown is None or self.width < 2 or self.height < 2:
             return
         pen = self._pen()
@@ -199,6 +206,7 @@ class Drawing(Widget):
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
         pen.colour("#FFFFFF")
         self._written, self._names = pen.written, pen.names
+        self.motion.play(motion.pieces(before, self._things, self._along))
 
     # ------------------------------------------------------------ touches
 

@@ -25,6 +25,7 @@ from companion.screens.drawings.ink import (
     TEXT,
     Pen,
 )
+from companion.screens.drawings.motion import Thing
 
 MARGIN = 4.0
 GAP = 6.0
@@ -265,6 +266,7 @@ class MapDrawing(Drawing):
     def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
         """A space: its number, and the things on it above, or beside it if the cell is low."""
         band = self._pill(cell)
+        self._along.append((space, band.centre))
         place = f"space.{space}"
         text, red, kind = self._numbers(shown, space)
         size = 18.0
@@ -336,7 +338,9 @@ class MapDrawing(Drawing):
             spot = Area(x, room.y, each, room.h)
             x += each
             if kind == "seat":
-                pen.seat(name, spot.middle(each - 1, min(room.h, each - 1)), table.terms.seats.get(name) == "automa")
+                automa = table.terms.seats.get(name) == "automa"
+                pen.seat(name, spot.middle(each - 1, min(room.h, each - 1)), automa)
+                self._things[f"seat.{name}"] = Thing("seat", spot, space, automa)
             elif name == "aurora":
                 pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
             else:

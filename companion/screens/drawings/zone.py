@@ -11,6 +11,7 @@ from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.motion import Thing
 
 GAP = 5.0
 MARGIN = 4.0
@@ -62,6 +63,7 @@ class ZoneDrawing(Drawing):
         else:
             pen.panel(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
             self._card(pen, card.inset(4, 6), shown, slot)
+            self._things[f"{name}.{slot.kind}.{slot.name}"] = Thing("card", card)
         self.edit_mark(pen, column.inset(2), shown, name)
 
     @staticmethod

@@ -36,6 +36,7 @@ class Look(Group):
             self._chips(
                 "palette", self._named("palette", ("standard", "safe")), now.palette, lambda v: self._set(palette=v)
             ),
+            self._yes_no("motion", now.motion),
         ]
 
 

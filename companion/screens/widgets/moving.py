@@ -1,0 +1,71 @@
+"""What moves on the screen for a moment: over what is drawn already, and ended at once by the next touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+
+from companion.screens.widgets import awake
+
+SECONDS = 0.15
+"""How long it takes."""
+Piece = Callable[[Any, float], None]
+"""Draws one thing that moves, with a pen, at a share of the time, 0 to 1."""
+
+_on = True
+_playing: set[Motion] = set()
+
+
+def use(on: bool) -> None:
+    """Whether anything moves at all."""
+    global _on
+    _on = on
+    if not on:
+        finish()
+
+
+def finish() -> None:
+    """End all motion at once: somebody has touched, pressed or typed."""
+    for motion in list(_playing):
+        motion.end()
+
+
+class Motion:
+    """What moves over one drawing. The picture below is the finished one from the first moment, so nothing waits."""
+
+    def __init__(self, canvas: Any, pen: Callable[[InstructionGroup], Any]) -> None:
+        self._ink, self._pen = InstructionGroup(), pen
+        self._pieces: list[Piece] = []
+        self._event: Any = None
+        canvas.add(self._ink)
+
+    @property
+    def moves(self) -> bool:
+        """Whether something moves now."""
+        return self._event is not None
+
+    def play(self, found: list[Piece]) -> None:
+        """Let these move, from now on."""
+        self.end()
+        if found and _on:
+            self._pieces = found
+            self._event = awake.after(SECONDS, self.end, self._draw)
+            _playing.add(self)
+            self._draw(0.0)
+
+    def end(self) -> None:
+        """Leave the finished picture."""
+        _playing.discard(self)
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+            self._ink.clear()
+            self._pieces = []
+
+    def _draw(self, share: float) -> None:
+        self._ink.clear()
+        pen = self._pen(self._ink)
+        for piece in self._pieces:
+            piece(pen, share)
