@@ -450,10 +450,13 @@ def test_the_drawing_follows_the_question_or_stays_where_the_player_left_it(pump
     pump.app.set(follow="ask")
     pump.app.ways.table()
     pump.screen.following.tab = "enemies"
-    bot = RandomPlayer("follow")
-    for _ in range(8):
+    bot, following = RandomPlayer("follow"), pump.screen.following
+    acts = 0
+    while acts < 8 or following.drawing_of(pump.shown.table, pump.posed) == "enemies":
         pump.answer(bot.answer(pump.posed))
         assert pump.screen.following.tab == "enemies"
+        acts += 1
+        assert acts < 40
     pump.app.set(follow="do")
     pump.app.ways.table()
     assert pump.screen.following.tab == pump.screen.following.drawing_of(pump.shown.table, pump.posed) != "enemies"
