@@ -20,7 +20,7 @@ class Thing(NamedTuple):
 
     kind: str
     area: Area
-    at: str = ""
+    place: str = ""
     automa: bool = False
 
 
@@ -32,7 +32,7 @@ def pieces(old: Mapping[str, Thing], new: Mapping[str, Thing], way: Sequence[tup
     for name, thing in new.items():
         before = old.get(name)
         if thing.kind == "seat":
-            if before is not None and before.at != thing.at:
+            if before is not None and before.place != thing.place:
                 found.append(_going(name, thing, _path(before, thing, way)))
         elif before is None:
             found.append(_stamping(thing) if thing.kind == "damage" else _turning(thing))
@@ -42,9 +42,9 @@ def pieces(old: Mapping[str, Thing], new: Mapping[str, Thing], way: Sequence[tup
 def _path(before: Thing, thing: Thing, way: Sequence[tuple[str, Point]]) -> list[Point]:
     """From where it stood to where it stands, over the places between."""
     places = [place for place, _ in way]
-    if before.at not in places or thing.at not in places:
+    if before.place not in places or thing.place not in places:
         return [before.area.centre, thing.area.centre]
-    start, end = places.index(before.at), places.index(thing.at)
+    start, end = places.index(before.place), places.index(thing.place)
     step = 1 if end > start else -1
     return [*(way[i][1] for i in range(start, end, step)), thing.area.centre]
 

@@ -137,7 +137,7 @@ def test_a_token_goes_over_the_places_between(shown: Show, stand_in: Table, monk
     assert seen[-1] == pytest.approx(drawing._things[f"seat.{seat}"].area.centre)
     places = list(spots)
     first, last = sorted(
-        places.index(s) for s in (stand_in.things.seats[seat].space, drawing._things[f"seat.{seat}"].at)
+        places.index(s) for s in (stand_in.things.seats[seat].space, drawing._things[f"seat.{seat}"].place)
     )
     for place in places[first + 1 : last]:
         nearest = min(abs(x - spots[place][0]) + abs(y - spots[place][1]) for x, y in seen)
