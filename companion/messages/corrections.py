@@ -67,5 +67,7 @@ def became(path: str, value: str) -> str:
             return _in_hand(value) if value else ""
     if value.startswith(("[", "{")):
         return ""
+    if path.startswith("things.modules.") and "/" in value:
+        return f"@card.{value.replace('/', '.')}"  # a card of a module's deck
     found = _field(path)
     return found[0].became(value) if found is not None else value

@@ -10,7 +10,7 @@ from companion.rules.editions.clan import Harm
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import happens
+from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
@@ -61,7 +61,7 @@ def _of_order(table: Table) -> tuple[str, ...]:
 
 
 def possible(table: Table) -> list[str]:
-    """Enemies that can still appear: not in play, not beaten, not gone."""
+    """Enemies that can still appear: not in play, not beaten, not gone, not known to be out of the game."""
     things = table.things
     met = {
         *things.defeated,
@@ -69,7 +69,8 @@ def possible(table: Table) -> list[str]:
         *(e.name for e in things.enemies),
         *(s.name for s in things.zone if s is not None),
     }
-    return [name for name in clan.enemies(table) if name not in met]
+    names = figure(table, "turns.up", clan.enemies(table), kind="enemy")
+    return [name for name in names if name not in met]
 
 
 def ambush(table: Table, who: str) -> Rule[None]:

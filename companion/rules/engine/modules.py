@@ -156,8 +156,8 @@ that Weapon in one phase (KS-S01). *enemies*: names of the Enemies that the seat
 attack. *helped*: those of some Survivors on whom an Object may be used (PA-AND-03).
 *feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
 (``"112-118"``) that hurt this seat if it crosses them. *starting*: the Survivors with whom a seat begins, each with its
-zone (FS-CRW-01). *turns.up*: names of Survivors or Events (``kind``: ``survivor``, ``event``) that may be in the
-Exploration deck (KS-CMP-01).
+zone (FS-CRW-01). *turns.up*: names of Survivors, Events or Enemies (``kind``: ``survivor``, ``event``, ``enemy``)
+that may be in the Exploration deck (KS-CMP-01, PVP-SET-01).
 *exhausted*: names of those of a team who become exhausted after exploring (FS-STO-22).
 """
 

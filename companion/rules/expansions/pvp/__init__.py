@@ -11,7 +11,7 @@ from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import SOLO, Module
 from companion.rules.engine.table import Table
-from companion.rules.expansions.pvp import card, ending, rivals, setting
+from companion.rules.expansions.pvp import away, card, ending, rivals, setting
 from companion.rules.expansions.pvp.names import NAME, OUTCOMES
 
 FAME = -1
@@ -44,6 +44,8 @@ MODULE = Module(
     targets=(rivals.TARGETS,),
     steps=(("setup.standin", setting.STEP), ("fire.loot.late", ending.STEP)),
     decks={"outcome": _outcomes},
+    figures={"turns.up": away.turn_up},
+    correctables=away.correctables,
     lines={
         "decks": (
             SetupLine("setup.pvp.outcome", "PVP-SET-02", values={"n": len(OUTCOMES)}, before="setup.outcome"),

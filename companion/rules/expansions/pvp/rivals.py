@@ -24,10 +24,11 @@ TOLD = tuple(range(1, 7))
 
 class Fights(Struct, gc=False):
     """Who has hit whom in this phase: attacker to rivals in order (PVP-END-04). ``out``: Loot deck to the card that was
-    taken out of the game unseen (PVP-SET-01)."""
+    taken out of the game unseen; ``away``: Enemies of whom a player has told that they are out (PVP-SET-01)."""
 
     hits: dict[str, list[str]] = {}
     out: dict[str, str] = {}
+    away: list[str] = []
 
 
 def fights(table: Table) -> Fights:

@@ -15,7 +15,7 @@ from companion.rules.engine.piles import Pile
 from companion.rules.engine.question import Rule
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
-from companion.rules.expansions.stories import decks, facing, reminders, showing
+from companion.rules.expansions.stories import decks, facing, putting_right, reminders, showing
 from companion.rules.expansions.stories.cards import BACK, DECKS, NAME, SIZE
 
 
@@ -93,7 +93,7 @@ MODULE = Module(
         "XD-30": Doubt("FS-STO-19", "a", "ab"),
         "XD-31": Doubt("FS-STO-22", "a", "ab"),
     },
-    correctables=decks.correctables,
+    correctables=putting_right.correctables,
     answers={
         "stories.front": "`{ options }`: how many options a story card has (UF-57)",
         "stories.options": (

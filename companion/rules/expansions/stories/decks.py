@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from msgspec import UNSET, Struct
 
 from companion.rules.common import convoy, zone
 from companion.rules.engine import modules
-from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.decks import ready, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Rule
+from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import Piece, Slot, Table, humans
+from companion.rules.engine.table import Piece, Slot, Table
 from companion.rules.expansions.stories.cards import DECKS, NAME, PERIODS, deck
 
 
@@ -170,57 +168,3 @@ def top_goes(table: Table, who: str) -> Rule[None]:
         doubts=("XD-30",),
         left=table.things.decks[deck(stories(table).period)].left,
     )
-
-
-def correctables(table: Table) -> Iterator[Correctable]:
-    """Which deck is in use, and who keeps which missions (FS-STO-10)."""
-    kept = stories(table)
-    yield Correctable(f"things.modules.{NAME}.period", f"correct.{NAME}.period", kept.period, lo=1, hi=3, group="decks")
-    options = [
-        Option(mission, f"option.{NAME}.kept", {"card": f"@card.{path.replace('/', '.')}", "n": int(n)})
-        for mission in _missions(table)
-        for path, _, n in [mission.rpartition(":")]
-    ]
-    for seat in humans(table) if options else ():
-        yield Correctable(
-            f"things.modules.{NAME}.missions.{seat}",
-            f"correct.{NAME}.missions",
-            list(kept.missions.get(seat, [])),
-            values={"seat": f"@seat.{seat}"},
-            options=tuple(options),
-            seat=seat,
-            part="people",
-            rule="FS-STO-10",
-            put=partial(_put_missions, seat=seat),
-        )
-
-
-def _missions(table: Table) -> list[str]:
-    """Every mission that somebody keeps, and every option that is known to be one."""
-    kept = [mission for missions in stories(table).missions.values() for mission in missions]
-    told = [
-        f"{path}:{name.removeprefix('kind-')}"
-        for path, face in table.terms.printed.items()
-        if path.partition("/")[0] in DECKS
-        for name, (value, _) in face.items()
-        if name.startswith("kind-") and value == "mission"
-    ]
-    return sorted({*kept, *told})
-
-
-def _put_missions(table: Table, value: list[str], *, seat: str) -> None:
-    """A card is at one place only: it leaves its deck, the discards, or the seat that kept it. One that a seat keeps no
-    more goes to the discards."""
-    kept = stories(table)
-    gone = [mission for mission in kept.missions.get(seat, []) if mission not in value]
-    for mission in value:
-        path = mission.rpartition(":")[0]
-        name, _, card = path.partition("/")
-        for other in kept.missions:
-            kept.missions[other] = [m for m in kept.missions[other] if m.rpartition(":")[0] != path]
-        take(table, path)
-        deck_of = table.things.decks[name]
-        deck_of.discards = [c for c in deck_of.discards if c != card]
-    kept.missions[seat] = list(value)
-    for mission in gone:
-        discard(table, mission.rpartition(":")[0])
