@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
@@ -24,6 +25,8 @@ SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 
 EDGE = 6
 """Space round the grid, in dp."""
+NARROW = 560
+"""The width of a window, in dp, below which what a box can take has short names."""
 
 
 def least(posed: Posed) -> float:
@@ -39,7 +42,8 @@ class BoardGrid(GridLayout):
         rows = sorted({f.name[0] for f in editor.posed.fields})
         columns = sorted({f.name[1:] for f in editor.posed.fields}, key=int)
         super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(EDGE), size_hint_y=None)
-        self._least = dp(16) + theme.size(22) + len(rows) * dp(theme.TARGET + 4)
+        self.least = dp(16) + theme.size(22) + len(rows) * dp(theme.TARGET + 4)
+        """Its least height in pixels."""
         self.editor = editor
         self.cells: dict[str, Btn] = {}
         names = {f.name for f in editor.posed.fields}
@@ -78,7 +82,7 @@ class BoardGrid(GridLayout):
 
     def fill(self, room: Scroll, _height: float) -> None:
         """Fill the height of its room if that is enough."""
-        self.height = max(room.height, self._least)
+        self.height = max(room.height, self.least)
 
     def refresh(self) -> None:
         """Show the values."""
@@ -103,13 +107,15 @@ class BoardEditor(Editor):
         self.boxes, self.grid = BoardGrid(self), Scroll(bar_margin=-dp(8))
         self.grid.add_widget(self.boxes)
         self.grid.bind(height=self.boxes.fill)
+        self.above = self.boxes.least
         self._palette()
 
     def _palette(self) -> None:
         self.clear_widgets()
         flow = Flow()
         for option in self.posed.fields[0].options:
-            sign, caption = self.short(option.id) if theme.large() else ("", self.words.option(option))
+            narrow = theme.large() or Window.width < dp(NARROW)
+            sign, caption = self.short(option.id) if narrow else ("", self.words.option(option))
             flow.add_widget(
                 Btn(
                     partial(self._take, option.id),

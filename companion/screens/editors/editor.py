@@ -27,6 +27,8 @@ class Editor(Column):
         """Whether the question's drawing is in view."""
         self.last = False
         """Whether this is the last layout tried: then more options go behind More."""
+        self.above = 0.0
+        """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
         self._named: dict[str, str] = {}
 
     def named(self, option: Option) -> str:

@@ -19,6 +19,8 @@ from companion.screens.widgets.boxes import Grid, fit
 from companion.screens.widgets.widgets import Btn, Txt
 
 KINDS = ("result", "setup", "report")
+UPRIGHT = 0.52
+"""The most of the height that the code has in a window that stands upright."""
 
 
 class Desk(Protocol):
@@ -44,12 +46,20 @@ class ShareScreen(BoxLayout):
         self.texts: list[str] = []
         """The texts of the codes, one for each part."""
         self.part = 0
-        self.code = Squares(size_hint_x=None)
-        self.code.bind(height=lambda code, height: setattr(code, "width", height))
+        self.code = Squares()
         self.add_widget(self.code, len(self.children))
+        self.bind(size=self._arrange)
         self.ids.back.act = desk.ways.table
         self.ids.side.bind(width=lambda c, width: fit(c, width))
         self.open(self.kind)
+
+    def _arrange(self, *_: object) -> None:
+        """The code as large as fits: left of the words, or above them where the window stands upright."""
+        upright = self.height > self.width
+        self.orientation = "vertical" if upright else "horizontal"
+        self.code.size_hint = (None, None)
+        side = min(self.width, self.height * UPRIGHT) if upright else self.height
+        self.code.size, self.code.pos_hint = (side, side), {"center_x": 0.5} if upright else {}
 
     def open(self, kind: str) -> None:
         """Share something else."""

@@ -47,6 +47,17 @@ class Footer(Surface):
         for name, act in acts.items():
             self.ids[name].act = act
 
+    @staticmethod
+    def rows() -> int:
+        """Two where the window stands upright and Undo has no room beside the others: it has a row of its own."""
+        beside = dp(UNDO * theme.SCALE + 200 + 4 * 60 + 64)
+        return 2 if Window.height > Window.width and Window.width < beside else 1
+
+    @classmethod
+    def high(cls) -> float:
+        """Its height in pixels."""
+        return float(dp(theme.footer() + (theme.TARGET if cls.rows() == 2 else 0)))
+
     @property
     def big(self) -> Btn:
         """The big button."""
@@ -60,6 +71,7 @@ class Footer(Surface):
         for button, shown in ((ids.redo, redo), (ids.again, again)):
             button.opacity, button.width = (1, dp(52)) if shown else (0, 0)
             button.disabled = not shown
+        self._place()
         for name in LOOKS:
             ids[name].opacity, ids[name].disabled = (0, True) if name in off else (1, False)
         self._show_big(big)
@@ -68,6 +80,19 @@ class Footer(Surface):
         ids.undo.caption, ids.undo.sign, ids.undo.disabled = caption, back.sign, not back.on
         for button in (ids.undo, ids.redo, ids.next):
             button.waiting = False
+
+    def _place(self) -> None:
+        """Undo and redo are before the others, or above them."""
+        ids, two = self.ids, self.rows() == 2
+        self.height, ids.upper.height = self.high(), dp(theme.TARGET) if two else 0
+        ids.next.size_hint_x = 1 if two else None
+        if not two:
+            ids.next.width = dp(200)
+        row = ids.upper if two else ids.lower
+        if ids.undo.parent is not row:
+            for button in (ids.redo, ids.undo):
+                button.parent.remove_widget(button)
+                row.add_widget(button, len(row.children))
 
     def _show_big(self, big: Big) -> None:
         """A long caption gets smaller letters, so that it fits on two lines."""
@@ -80,6 +105,10 @@ class Footer(Surface):
     def _room_for_undo(self) -> float:
         """The width of Undo; if it is too narrow, the others become signs without words."""
         ids = self.ids
+        if self.rows() == 2:
+            for name in LOOKS:
+                ids[name].caption, ids[name].sign = "", name
+            return float(Window.width - ids.redo.width - dp(24))
         for signs in (False, True):
             used = ids.next.width + ids.redo.width + ids.again.width + dp(8) * 8
             for name, word in LOOKS.items():

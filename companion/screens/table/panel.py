@@ -19,6 +19,7 @@ from companion.screens.editors.side_acts import side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.sentences import above, to_right
+from companion.screens.table.upright import shares, upright, whole_width
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Surface, fit
 from companion.screens.widgets.shelf import Shelf
@@ -92,10 +93,13 @@ class QuestionPanel(Surface):
         ids.upper.clear_widgets()
         ids.lower.clear_widgets()
         self.width, self.padding = 0.0, (0, 0, 0, 0)
+        self.height, self.size_hint_y = 0.0, None if upright() else 1.0
         ids.lower_scroll.height = 0
 
     def spare(self, height: float) -> tuple[float, float]:
         """The free width and height beside its content, in pixels."""
+        if upright():
+            return 0.0, 0.0  # the drawing above has it
         used = self.ids.upper.height + self.ids.lower_scroll.height
         return self._inner, height - dp(24 + theme.GAP) - used
 
@@ -125,7 +129,11 @@ class QuestionPanel(Surface):
     ) -> None:
         self.ids.upper.clear_widgets()
         self._shelf.take_back()
-        attempt, upper = choose(stacked, editor, below, height, tries, most)
+        if upright():
+            tries = whole_width(tries)
+            attempt, upper, height = self._below_drawing(stacked, editor, below, height, tries, most)
+        else:
+            attempt, upper = choose(stacked, editor, below, height, tries, most)
         ids, width = self.ids, attempt.width
         inner = min(width - dp(32), most)
         side = (width - inner) / 2
@@ -140,5 +148,26 @@ class QuestionPanel(Surface):
         top = fit(ids.upper, inner)
         low = fit(ids.lower, inner) if ids.lower.children else 0.0
         room = height - dp(24)
+        # Upright the drawing has what is left above.
+        self.height, self.size_hint_y = min(room, top + low) + dp(24), None if upright() else 1.0
         ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
         ids.upper_scroll.scroll_y = 1
+
+    @staticmethod
+    def _below_drawing(
+        stacked: Callable[[Attempt], list[Widget]],
+        editor: Editor | Ticks | Correcting,
+        below: Widget | None,
+        height: float,
+        tries: Sequence[Attempt],
+        most: float,
+    ) -> tuple[Attempt, list[Widget], float]:
+        """The layout below a drawing, the widgets above the editor, and the height (pixels) for all: as little as is
+        enough."""
+        for share in shares(editor, height):
+            attempt, upper = choose(stacked, editor, below, share * height, tries, most)
+            inner = min(attempt.width - dp(32), most)
+            parts = [*upper, editor, *([below] if below is not None else [])]
+            if sum(fit(part, inner) for part in parts) + dp(theme.GAP) * len(parts) + dp(16) <= share * height:
+                break
+        return attempt, upper, share * height

@@ -76,9 +76,10 @@ class Stage(BoxLayout):
         correcting: bool,
         chosen: Sequence[str],
         closer: bool,
+        brief: bool = False,
     ) -> None:
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``closer``: it has the whole
-        width, and a button to leave that."""
+        width, and a button to leave that. ``brief``: without forecasts."""
         following.stay(table, posed)
         drawing = self.drawing(following.tab)
         if following.tab == "convoy":
@@ -88,7 +89,7 @@ class Stage(BoxLayout):
         self._fill_tabs(following, table, width)
         # Touchable boxes of the Automa board need the whole height.
         boxes = following.tab == "automa" and (correcting or any(o.place.startswith("box.") for o in choices(posed)))
-        self._fill_facts([] if boxes else facts.facts(table, self.words), width)
+        self._fill_facts([] if boxes or brief else facts.facts(table, self.words), width)
         fit(self.ids.facts, width)
 
     def drawing(self, name: str) -> Any:

@@ -39,6 +39,7 @@ from companion.screens.table.header import Header
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
+from companion.screens.table.upright import HIGH, HIGHER, upright
 from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
@@ -240,10 +241,22 @@ class TableScreen(BoxLayout):
         self._fill_panel(shown, posed)
         if self.closer or (self.overlay is not None and self._narrow):
             self.panel.step_aside()
+        self._arrange()
         self._fill_left(shown, posed)
         editing = self._correcting is not None
         redo, off = shown.redo is not None and not editing, self._off()
         self.footer.show(self._back(shown), self._big(), redo, off, self._again)
+
+    def _arrange(self) -> None:
+        """The drawing left of the panel; upright above it, or nothing below it."""
+        body = self.ids.body
+        body.orientation = "vertical" if upright() else "horizontal"
+        alone = upright() and self._narrow and self.overlay is None
+        wanted = [self.panel, self.stage] if alone else [self.stage, self.panel]
+        if body.children[::-1] != wanted:
+            body.clear_widgets()
+            for widget in wanted:
+                body.add_widget(widget)
 
     @property
     def _setting_up(self) -> bool:
@@ -253,12 +266,21 @@ class TableScreen(BoxLayout):
 
     @property
     def _body_height(self) -> float:
-        return float(Window.height - dp(theme.HEADER) - dp(theme.footer()))
+        return float(Window.height - dp(theme.HEADER) - Footer.high())
 
     @property
     def _narrow(self) -> bool:
-        """Whether there is no room left of the panel: in a small window or in portrait."""
+        """Whether there is no room beside the panel: left of it, or above where the window stands upright."""
+        if upright():
+            return bool(self._body_height - self.panel.height < dp(HIGH) or self.overlay is not None)
         return bool(Window.width - self.panel.width < dp(LEFT))
+
+    @property
+    def _left(self) -> tuple[float, float]:
+        """The width and height beside the panel, in pixels."""
+        if upright():
+            return float(Window.width), self._body_height - self.panel.height
+        return float(Window.width - self.panel.width), self._body_height
 
     def _fill_panel(self, shown: Shown, posed: Posed) -> None:
         if self._ticks is not None:
@@ -266,7 +288,7 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             self.panel.correct(self._correcting, self._body_height)
         elif self.editor is not None:
-            room = Window.width >= dp(LEFT + theme.panels()[0])
+            room = upright() or Window.width >= dp(LEFT + theme.panels()[0])
             self.editor.drawn = room and self.overlay is None and self.following.in_view(shown.table, posed)
             alone = self._covered(posed) or self._playing
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
@@ -284,18 +306,18 @@ class TableScreen(BoxLayout):
         return [asked.chips(self.shown.open, self.seat, self.words, width, self.show_seat)]
 
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
-        width = Window.width - self.panel.width
+        width, height = self._left
         aside = self._ticks is not None or self._correcting is not None
-        if self._narrow:
-            self.stage.clear(None, width)
-        elif self.overlay is not None:
+        if self.overlay is not None and (upright() or not self._narrow):
             self.stage.clear(self.overlay, width)
+        elif self._narrow:
+            self.stage.clear(None, width)
         elif isinstance(self.editor, BoardEditor) and not aside:
             self.editor.grid.pos_hint = {"x": 0, "y": 0}
             self.stage.clear(self.editor.grid, width)
         elif self._setting_up:
-            bare = posed.fields and not posed.lines
-            size = (width, self._body_height)
+            bare = posed.fields and not posed.lines and not upright()
+            size = (width, height)
             sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
             self.stage.clear(sheet, width)
         else:
@@ -307,6 +329,7 @@ class TableScreen(BoxLayout):
                 correcting=self.correcting,
                 chosen=self._picked(),
                 closer=self.closer,
+                brief=upright() and height < dp(HIGHER),
             )
 
     def _picked(self) -> list[str]:

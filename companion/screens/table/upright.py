@@ -1,0 +1,42 @@
+"""A panel or window that stands upright: the drawing over the whole width, below it the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.core.window import Window
+from msgspec import structs
+
+from companion.screens.correct.correcting import Correcting
+from companion.screens.correct.ticks import Ticks
+from companion.screens.editors.editor import Editor
+from companion.screens.table.attempts import Attempt
+
+HIGH, HIGHER = 150, 360
+"""The least height above the panel, in dp, of a drawing, and of one that leaves room for what is to come."""
+SHARES = (0.45, 0.55, 0.68)
+"""Parts of the height between header and footer that a question may take below a drawing; the first that is enough."""
+LIST = 0.42
+"""That of a list that scrolls, to correct or to tick: the boxes of the drawing above can be touched."""
+
+
+def upright() -> bool:
+    """Whether the window is higher than wide."""
+    return bool(Window.height > Window.width)
+
+
+def shares(editor: Editor | Ticks | Correcting, height: float) -> list[float]:
+    """The parts of this height (pixels) that a question may take, the smallest first. All of it only for a question
+    that has its answers beside the drawing."""
+    if not isinstance(editor, Editor):
+        return [LIST]
+    if editor.above:
+        return [1 - editor.above / height]
+    fields = [option for field in editor.posed.fields for option in field.options]
+    places = editor.drawn and any(option.place for option in (*editor.posed.options, *fields))
+    return [*SHARES] if places or editor.posed.kind == "tell" else [*SHARES, 1.0]
+
+
+def whole_width(tries: Sequence[Attempt]) -> list[Attempt]:
+    """The layouts with the whole width, each once."""
+    return list(dict.fromkeys(structs.replace(attempt, width=float(Window.width)) for attempt in tries))
