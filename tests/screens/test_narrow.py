@@ -1,13 +1,19 @@
-"""A window that is small or stands upright has no room for a drawing: everything else can still be reached there."""
+"""A narrow window or one that stands upright: the drawing is above the question, or everything else is reached without
+it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
 from msgspec import structs
 
+from companion.screens import drawings
+from companion.screens.widgets import theme
+from companion.simulation.bots import RandomPlayer
+from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 from tests.screens.test_reuse import options, put
@@ -26,6 +32,37 @@ def upright(pump: Pump) -> Iterator[Pump]:
     Window.rotation = 0
 
 
+Resize = Callable[[int, int], None]
+
+
+@pytest.fixture
+def window(pump: Pump) -> Iterator[Resize]:
+    """Draws the window to another size; it is put back."""
+
+    def resize(width: int, height: int) -> None:
+        Window.size = (width, height)
+        pump.until(lambda: pump.app._size == (width, height))
+        pump.settle()
+
+    yield resize
+    Window.size = (800, 480)
+    pump.until(lambda: tuple(Window.size) == (800, 480))
+    Metrics.density = 1
+
+
+@pytest.fixture
+def small(pump: Pump, window: Resize) -> Iterator[Pump]:
+    """A game in large type in a small window, wider than high."""
+    to_play(pump)
+    pump.app.set(text="large")
+    window(600, 400)
+    pump.app._shown(pump.shown)
+    pump.settle()
+    yield pump
+    theme.use(large=False, safe=False)
+    drawings.use_letters(1.0)
+
+
 @pytest.mark.parametrize(("button", "within"), [("menu", "menu:settings"), ("why", "close")])
 def test_a_sheet_has_the_whole_width_and_the_question_comes_back_after_it(
     upright: Pump, button: str, within: str
@@ -41,13 +78,85 @@ def test_a_sheet_has_the_whole_width_and_the_question_comes_back_after_it(
     assert set(upright.map()) == before
 
 
-def test_places_are_listed_where_their_drawing_has_no_room(upright: Pump) -> None:
-    drawn = tuple(structs.replace(o, place=f"zone.{n}") for n, o in enumerate(upright.posed.options, 1))
-    put(upright, kind="place", options=drawn)
-    first = set(options(upright))
-    assert first
-    upright.screen.editor._turn()
-    assert first | set(options(upright)) == {f"option:{o.id}" for o in drawn}
+def test_places_are_listed_where_their_drawing_has_no_room(small: Pump) -> None:
+    drawn = tuple(structs.replace(o, place=f"zone.{n}") for n, o in enumerate(small.posed.options, 1))
+    put(small, kind="place", options=drawn)
+    listed = set(options(small))
+    while listed < {f"option:{o.id}" for o in drawn}:
+        small.touch("more")
+        assert options(small), "no page is without places"
+        listed |= set(options(small))
+
+
+@pytest.mark.parametrize("size", [(480, 800), (600, 1024)])
+def test_the_drawing_has_the_whole_width_above_its_question(pump: Pump, window: Resize, size: tuple[int, int]) -> None:
+    to_play(pump)
+    window(*size)
+    stage, panel = pump.screen.stage, pump.screen.panel
+    assert stage.width == panel.width == Window.width
+    assert stage.y == pytest.approx(panel.top)
+    assert stage.height > 0.3 * Window.height
+    assert faults(pump.app.root_widget) == []
+    places = [o.place for o in pump.posed.options if o.place]
+    found = pump.map()
+    assert {f"place:{place}" for place in places} <= set(found)
+    place = found[f"place:{places[0]}"]["rect"]
+    assert place[1] + place[3] <= Window.height - panel.top, "on the drawing above"
+    head = pump.shown.head
+    pump.touch(f"place:{places[0]}")
+    assert pump.shown.head > head
+
+
+def test_undo_has_a_row_of_its_own_where_it_has_no_room(pump: Pump, window: Resize) -> None:
+    to_play(pump)
+    footer = pump.screen.footer
+    assert footer.ids.undo.y == footer.ids.next.y
+    window(480, 800)
+    assert footer.ids.undo.y >= footer.ids.next.top
+    assert footer.ids.undo.caption == pump.app.words.undo(pump.shown.undo)
+    assert footer.ids.next.right == pytest.approx(Window.width - dp(8))
+    window(800, 480)
+    assert footer.ids.undo.y == footer.ids.next.y
+
+
+@pytest.mark.parametrize("size", [(480, 800), (600, 1024)])
+def test_the_automa_board_is_copied_upright(pump: Pump, window: Resize, size: tuple[int, int]) -> None:
+    """Every box can be touched, and what it takes is chosen below."""
+    window(*size)
+    pump.touch("new")
+    pump.touch("option:own")
+    pump.touch("next")
+    while pump.posed.view != "board":
+        pump.answer(RandomPlayer("board").answer(pump.posed))
+    pump.draw()
+    assert faults(pump.app.root_widget) == []
+    boxes = {ident: found["rect"] for ident, found in pump.map().items() if ident.startswith("box:")}
+    assert len(boxes) == len(pump.posed.fields)
+    assert all(min(width, height) >= dp(44) for _, _, width, height in boxes.values())
+    for ident in boxes:
+        pump.touch(ident)
+    assert all(value == pump.screen.editor.brush for value in pump.screen.editor.values.values())
+
+
+@pytest.mark.parametrize("size", [(480, 800), (600, 1024)])
+def test_share_has_its_code_above_its_ways_upright(pump: Pump, window: Resize, size: tuple[int, int]) -> None:
+    to_play(pump)
+    window(*size)
+    pump.app.ways.share()
+    pump.settle()
+    pump.until(lambda: bool(pump.screen.texts))
+    pump.settle()
+    code = pump.screen.code
+    assert code.width == pytest.approx(code.height)
+    assert code.width >= 0.8 * Window.width
+    assert faults(pump.app.root_widget) == []
+    pump.touch("share:report")
+    pump.until(lambda: len(pump.screen.texts) > 1)
+    pump.settle()
+    pump.touch("part:right")
+    assert pump.screen.part == 1
+    pump.touch("back")
+    assert pump.screen.name == "table"
 
 
 def test_places_are_listed_where_another_drawing_is_pinned(pump: Pump) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
@@ -17,15 +19,18 @@ from companion.screens.drawings.charts import ScoreBars, Scored
 from companion.screens.drawings.reasons import reasons
 from companion.screens.shown import Shown
 from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Grid, fit
 from companion.screens.widgets.games import played_with
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import LookUp
-from companion.screens.widgets.widgets import Btn, Sentence, Txt
+from companion.screens.widgets.widgets import Btn, Sentence, Txt, width_of
 
 FILL = {"pos_hint": {"x": 0, "y": 0}}
 SHORT = 6
 """Letters of the longest word up to which buttons are alike wide; a longer one would break in large type."""
 
+COLUMNS = 3
+"""Columns of buttons in a narrow window."""
 NOTE = 76
 """Letters of the longest note that stands above the bars: two lines in large type."""
 
@@ -53,11 +58,27 @@ class ScoreScreen(BoxLayout):
         self.ids.points.act = self.open_points
         self._head()
         self._bars()
+        self._buttons(ways)
+
+    def _buttons(self, ways: dict[str, Callable[[], None]]) -> None:
+        """The buttons at the bottom: in one row, or in more where their words would break."""
+        made = []
         for key, act in ways.items():
-            caption = words.text(f"ui.score.{key}")
+            caption = self.words.text(f"ui.score.{key}")
             button = Btn(act, caption=caption, ident=key, role="primary" if key == "new" else "normal")
             button.size_hint_x = max(SHORT, *map(len, caption.split()))
-            self.ids.buttons.add_widget(button)
+            made.append(button)
+        words = [max(width_of(word, b.points, b.bold) for word in b.caption.split()) for b in made]
+        row = self.ids.buttons
+        if sum(words) + len(made) * dp(32) + dp(48) > Window.width:
+            grid = Grid(cols=COLUMNS, spacing=dp(theme.GAP), size_hint_y=None)
+            for button in made:
+                button.size_hint_x = 1
+                grid.add_widget(button)
+            grid.bind(width=lambda grid, width: fit(grid, width))
+            made = [grid]
+        for widget in made:
+            row.add_widget(widget)
 
     # ------------------------------------------------------------ the head
 

@@ -76,7 +76,10 @@ class Footer(Surface):
             ids[name].opacity, ids[name].disabled = (0, True) if name in off else (1, False)
         self._show_big(big)
         room = self._room_for_undo()
-        caption = shortened(back.caption, theme.LABEL, room - dp(16) - theme.size(36), 2) if back.long else back.caption
+        lines = 1 if self.rows() == 2 and theme.large() else 2
+        caption = (
+            shortened(back.caption, theme.LABEL, room - dp(16) - theme.size(36), lines) if back.long else back.caption
+        )
         ids.undo.caption, ids.undo.sign, ids.undo.disabled = caption, back.sign, not back.on
         for button in (ids.undo, ids.redo, ids.next):
             button.waiting = False
