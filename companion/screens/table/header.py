@@ -76,6 +76,9 @@ class Header(FloatLayout):
         used += phases.width + dp(8)
         wide = width_of(self.where, theme.SENTENCE, panel=True) + used > Window.width
         self.points = theme.LABEL if wide else theme.SENTENCE
+        if rounds and width_of(self.where, self.points, panel=True) + used > Window.width:
+            whole, self.aurora = self.aurora, words.text("ui.aurora.short", n=table.things.aurora)
+            used -= width_of(whole, theme.LABEL, panel=True) - width_of(self.aurora, theme.LABEL, panel=True)
         free = Window.width - used - width_of(self.where, self.points, panel=True) - dp(16)
         self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
 
