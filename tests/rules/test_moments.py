@@ -16,7 +16,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.rules.common import crew
 from companion.rules.engine import modules
-from companion.rules.engine.modules import CANCEL, FIGURES, GO_ON, MOMENTS, Module, Verdict, moment, replace_with
+from companion.rules.engine.modules import CANCEL, GO_ON, Module, Verdict, moment, replace_with
+from companion.rules.engine.moments import FIGURES, MOMENTS
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table, Terms, freeze

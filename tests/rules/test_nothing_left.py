@@ -30,7 +30,7 @@ from companion.rules.common.objects import can_draw
 from companion.rules.editions.edition import new_table
 from companion.rules.editions.frostlands import region_entry, survivors
 from companion.rules.editions.frostlands.doubts import DOUBTS
-from companion.rules.engine import decks, modules, units
+from companion.rules.engine import decks, moments, units
 from companion.rules.engine.question import IllegalAnswer, Posed, Question
 from companion.rules.engine.table import Deck, Person, Table, freeze, left_mark, mark
 from companion.scenario import fresh
@@ -405,7 +405,7 @@ def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
 
 
 def test_every_moment_and_figure_stands_at_a_rule_that_there_is() -> None:
-    every = {**modules.MOMENTS, **modules.FIGURES}
+    every = {**moments.MOMENTS, **moments.FIGURES}
     assert {name: one.rule for name, one in every.items() if one.rule not in index()} == {}
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Clan, Loot
@@ -126,6 +127,11 @@ class Components(Struct, frozen=True, eq=False):
         """All Survivors by name: the starting ones, crews, those of the Exploration deck, those among the Loot."""
         looted = (card.name for card in self.looted.values() if card.kind == "survivor")
         return (*(name for name, _ in self.starting), *self.crews, *self.recruits, *looted)
+
+
+def for_several(box: Components) -> Components:
+    """The same box, played by two people or more: no rule has the Automa play with what changes it (CMB-06)."""
+    return replace(box, people=tuple(n for n in box.people if n > 1))
 
 
 @lru_cache(maxsize=64)

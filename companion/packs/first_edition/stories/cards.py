@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from companion.packs.schema import Card
 
-# The lists must be those of the rules; tests/rules/test_stories.py compares them.
+# The lists must be those of the rules, which are not imported here: every start reads the packs, and would load the
+# module's rules for it. tests/rules/test_stories.py compares them.
 
 DECKS = ("story-I", "story-II", "story-III")
 Phase = Literal["exploration", "rest", "movement", "fire", "end"]

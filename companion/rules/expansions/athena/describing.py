@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import atlas
@@ -39,20 +39,21 @@ def lay_fixed(table: Table, fixed: Mapping[str, str]) -> None:
         table.things.waypoints.setdefault(space, f"{kind}{STAYS}")
 
 
+def _with_spaces(which: Field) -> Callable[[Table], list[Field]]:
+    """A form that tells which of these, and its spaces of the map."""
+    return lambda table: [
+        which,
+        Field("spaces", _spaces(atlas.spaces(table)), many=True, usual=[], key="field.athena.spaces"),
+    ]
+
+
 def fixed_waypoints(table: Table) -> Rule[None]:
     """All that bring one kind, as a part of telling the board."""
+    which = Field("kind", tuple(Option(k, f"token.{k}") for k in KINDS), key="field.athena.resource")
     answer = yield Question(
-        "athena.fixed",
-        "read",
-        "PA-MOV-01",
-        view="map",
-        card=spaces.card(table),
-        fields=lambda t: [
-            Field("kind", tuple(Option(k, f"token.{k}") for k in KINDS), key="field.athena.resource"),
-            Field("spaces", _spaces(atlas.spaces(t)), many=True, usual=[], key="field.athena.spaces"),
-        ],
+        "athena.fixed", "read", "PA-MOV-01", view="map", card=spaces.card(table), fields=_with_spaces(which)
     )
-    kind, found = str(answer["kind"]), [str(space) for space in answer["spaces"]]
+    kind, found = str(answer[which.name]), [str(space) for space in answer["spaces"]]
     before = told(table, FIXED)
     kept = {space: other for space, other in before.items() if other != kind}
     learn(table, spaces.card(table), FIXED, {**kept, **dict.fromkeys(found, kind)}, "owner")
@@ -65,18 +66,11 @@ def fixed_waypoints(table: Table) -> Rule[None]:
 
 def perimeters(table: Table) -> Rule[None]:
     """The spaces that one turret guards, as a part of telling the board (PA-TUR-01)."""
+    which = Field("turret", TURRETS, key="field.athena.turret")
     answer = yield Question(
-        "athena.guards",
-        "read",
-        "PA-TUR-01",
-        view="map",
-        card=spaces.card(table),
-        fields=lambda t: [
-            Field("turret", TURRETS, key="field.athena.turret"),
-            Field("spaces", _spaces(atlas.spaces(t)), many=True, usual=[], key="field.athena.spaces"),
-        ],
+        "athena.guards", "read", "PA-TUR-01", view="map", card=spaces.card(table), fields=_with_spaces(which)
     )
-    name, found = str(answer["turret"]), [str(space) for space in answer["spaces"]]
+    name, found = str(answer[which.name]), [str(space) for space in answer["spaces"]]
     n = name.rpartition("-")[2]
     others = {turret: guarded for turret, guarded in told(table, PERIMETERS).items() if turret != n}
     learn(table, spaces.card(table), PERIMETERS, {**others, **({n: found} if found else {})}, "owner")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.rules.editions.components import Components, Track
+from companion.rules.editions.components import Components, Track, for_several
 from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import SOLO, Module
@@ -20,12 +20,8 @@ FAME = -1
 
 def _box(box: Components) -> Components:
     """Fame from -1, and more cards that stay in the zone (PVP-SET-04, PVP-EOR-01)."""
-    return replace(
-        box,
-        fame=Track(box.fame.bottom, box.fame.top, FAME),
-        zone_limits={1: 3, 2: 3, 3: 4, 4: 4},
-        people=tuple(n for n in box.people if n > 1),
-    )
+    start = Track(box.fame.bottom, box.fame.top, FAME)
+    return for_several(replace(box, fame=start, zone_limits={1: 3, 2: 3, 3: 4, 4: 4}))
 
 
 def _outcomes(table: Table, cards: Sequence[str]) -> Sequence[str]:

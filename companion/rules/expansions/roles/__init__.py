@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.rules.editions.components import Components
+from companion.rules.editions.components import for_several
 from companion.rules.engine.checklist import SetupLine
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.modules import GO_ON, SOLO, Act, Module, Score, Verdict
@@ -17,11 +15,6 @@ from companion.rules.expansions.roles.names import MOTIVATOR, NAME, ROLES
 
 LAST = 6
 """The Aurora's space of the last round, after which no box of the Motivator matters."""
-
-
-def _box(box: Components) -> Components:
-    """Not against the Automa (CMB-06)."""
-    return replace(box, people=tuple(n for n in box.people if n > 1))
 
 
 def _round_ends(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
@@ -37,7 +30,7 @@ MODULE = Module(
     NAME,
     edition="first-edition",
     refuses={SOLO: "CMB-06"},
-    box=_box,
+    box=for_several,
     things=cards.Roles,
     secrets=cards.SECRETS,
     face_down=cards.face_down,
