@@ -71,7 +71,9 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
     if not target or not (yield from happens(table, "attack", seat=seat, target=name, box="")):
         return ""
     field = outcome.of(table).weapon(int(rating))
-    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
+    shown = {"who": "@shot.you", "n": int(rating), "enemy": target}
+    rows = board.letters(table)
+    drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shown)
     text, source = drawn.values[field.name]
     row = outcome.of(table).result(text)
     why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from companion.rules.common.clan import NUMERALS
 from companion.rules.editions import edition
@@ -68,13 +69,24 @@ def reveal(
     view: str = "",
     *,
     in_use: bool = False,
+    values: Mapping[str, Any] | None = None,
 ) -> Rule[Drawn]:
     """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43). ``in_use``: the last one is
-    still being resolved, so it is not shuffled into a new deck (1E-D42)."""
+    still being resolved, so it is not shuffled into a new deck (1E-D42). ``values``: of the sentence that asks for
+    them: who fires with what at whom, or what the card is for."""
 
     def again() -> Rule[Drawn]:
         drawn = yield from draw(
-            table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters), in_use=in_use
+            table,
+            "outcome",
+            fields,
+            key,
+            rule,
+            turn=turn,
+            view=view,
+            face=face(table, letters),
+            in_use=in_use,
+            values=values,
         )
         assert drawn is not None, "an Outcome deck of no cards at all"
         return drawn

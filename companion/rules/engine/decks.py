@@ -7,7 +7,8 @@ off the real card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -120,6 +121,7 @@ def draw(
     asked: str = "table",
     secret: bool = False,
     sole_told: bool = False,
+    values: Mapping[str, Any] | None = None,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way set for the deck. Returns None if there is no card.
 
@@ -127,7 +129,8 @@ def draw(
     ``in_use``: the card drawn before is still being resolved, so it is not shuffled in (1E-D42).
     ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
     than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card. ``sole_told``:
-    where only one card is possible, such as a new one while none was read, nobody is asked which it is.
+    where only one card is possible, such as a new one while none was read, nobody is asked which it is. ``values``:
+    those of the sentence that asks for a value.
     """
     while True:
         if shuffles:
@@ -155,6 +158,7 @@ def draw(
                 deck=name,
                 fields=wanted,
                 card=f"{name}/",
+                values=values or {},
                 secret=secret,
             )
             if answer is AGAIN:
@@ -193,10 +197,10 @@ def draw(
     # A card of an open deck is noted as seen, since nothing else tells that it won't come again before the shuffle.
     if not keep or deck.open:
         deck.discards.append(card)
-    values = yield from printed(
+    found = yield from printed(
         table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view, asked=asked, secret=secret
     )
-    return Drawn(card, values)
+    return Drawn(card, found)
 
 
 def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:

@@ -188,7 +188,7 @@ def _gains_from_enemy(table: Table, row: Row, place: int, tokens: dict[str, int]
 def repairs_rows(table: Table, row: Row) -> Rule[None]:
     """CD-73: an Outcome card names a row that is repaired; HARD: two cards."""
     for _ in range(2 if hard(table) else 1):
-        letter, reason = yield from board.draw_letter(table, row.rule)
+        letter, reason = yield from board.draw_letter(table, row.rule, meant="@letter.repair")
         board.repair_row(table, letter, row.rule, reason)
 
 

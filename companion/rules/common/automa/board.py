@@ -296,13 +296,23 @@ def treat(table: Table, n: int, rule: str) -> int:
 # ---------------------------------------------------------------- Damage
 
 
-def draw_letter(table: Table, rule: str, *, in_use: bool = False) -> Rule[tuple[str, Reason]]:
+def draw_letter(
+    table: Table, rule: str, *, in_use: bool = False, meant: str = "@letter.damage"
+) -> Rule[tuple[str, Reason]]:
     """Reveal an Outcome card and read its letter (AU-43). ``in_use``: the last one belongs to the same effect
-    (1E-D42)."""
+    (1E-D42). ``meant``: what the letter is for, in the words of the question."""
     rows, cards = letters(table), outcome.of(table)
     kept = in_use and policies(table).keeps_out(table)
     drawn = yield from outcome.reveal(
-        table, [cards.letter(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa", in_use=kept
+        table,
+        [cards.letter(rows)],
+        rows,
+        "outcome.letter",
+        rule,
+        automa_seat(table),
+        "automa",
+        in_use=kept,
+        values={"meant": meant},
     )
     letter, where = cards.row(drawn.values, rows)
     return letter, because("why.letter", where, letter=letter, card=drawn.card)

@@ -398,7 +398,9 @@ def fire_at(
     if shot.uses and not shot.rating:
         mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
     field = outcome.of(table).weapon(rating)
-    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
+    shown = {"who": "@shot.automa", "n": rating, "enemy": named}
+    rows = board.letters(table)
+    drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shown)
     text, source = drawn.values[field.name]
     row = outcome.of(table).result(text)
     # Which result damages the Weapon and which does nothing is D-67.

@@ -364,7 +364,10 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Re
     field, damage = outcome.of(table).weapon(arm.rating), 0
     for _ in cards(table, "outcome") if arm.repeats else ("once",):
         rows = board.letters(table)
-        drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies")
+        of_shot = {"who": "@shot.you", "n": arm.rating, "enemy": named}
+        drawn = yield from outcome.reveal(
+            table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=of_shot
+        )
         text, source = drawn.values[field.name]
         shown = outcome.of(table).result(text)
         result = f"@option.result.{text}"
