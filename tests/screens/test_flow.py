@@ -22,6 +22,7 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.scenario.given import fresh
 from companion.screens.drawings import DamageDrawing, decided
+from companion.screens.drawings.charts import ScoreBars
 from companion.screens.history.log_screen import LoggedAct
 from companion.screens.history.score_screen import ScoreScreen
 from companion.screens.shown import Shown
@@ -479,10 +480,18 @@ def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:
     pump.app.ways.score()
     pump.settle()
     ids = pump.screen.ids
-    bars = ids.middle.children[0]
-    assert bars.y >= ids.buttons.top
-    assert bars.top <= ids.head.y + 1
-    assert not [w for w in bars.written if w.shown != w.text], "nothing is cut"
+    lanes = ids.middle.children[0]
+    assert lanes.y >= ids.buttons.top
+    assert lanes.top <= ids.head.y + 1
+    assert not [w for w in lanes.written if w.shown != w.text], "nothing is cut"
+    assert {"49", "21"} <= {w.text for w in lanes.written}
+    ends = {seat: max(part.right for part, whose, _ in lanes.parts if whose == seat) for seat in ("red", "blue")}
+    starts = {seat: min(part.x for part, whose, _ in lanes.parts if whose == seat) for seat in ("red", "blue")}
+    long = {seat: ends[seat] - starts[seat] for seat in ends}
+    assert long["blue"] / long["red"] == pytest.approx(21 / 49, abs=0.02), "a lane is as long as its score"
+    assert not faults(pump.app.root_widget)
+    pump.touch("points")
+    bars = next(w for w in pump.screen.walk() if isinstance(w, ScoreBars))
     assert [w.text for w in bars.written[-3:]] == ["Total", "21", "49"]
     rows = [w for w in bars.written if w.area.x < 10]
     assert len(rows) == len(parts) + 1

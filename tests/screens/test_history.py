@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kivy.metrics import Metrics
 from pyzbar import pyzbar
 
 from companion.game import gamefile
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.engine.table import Terms
+from companion.screens.drawings.charts import ScoreBars
+from companion.screens.drawings.lanes import ScoreLanes
 from companion.share import report, setup_code
 from companion.simulation.simulate import Players, step
 from tests.screens.faults import faults
@@ -143,14 +146,18 @@ def test_SC_10_the_score_shows_each_point_from_the_touched_source_on(pump: Pump)
     to_history(pump)
     pump.touch(f"game:{game.id}")
     pump.touch("score")
-    bars = next(w for w in pump.screen.ids.middle.children if hasattr(w, "place_at"))
+    lanes = next(w for w in pump.screen.ids.middle.children if isinstance(w, ScoreLanes))
+    assert not [w for w in lanes.written if w.shown != w.text], "nothing is cut"
+    part, _, source = lanes.parts[-1]
+    x, y, _, high = lanes.places()["points"]
+    middle, down = part.centre
+    assert lanes.place_at(x + middle * Metrics.density, y + high - down * Metrics.density) == source
+    assert lanes.place_at(x + 5, y + high - 5) == "", "before a lane stands whose it is"
+    pump.touch("points")
+    bars = next(w for w in pump.screen.walk() if isinstance(w, ScoreBars))
     assert {w.text for w in bars.written} >= {"Map", "Total"}
     assert not [w for w in bars.written if w.shown != w.text], "nothing is cut"
-    x, y, wide, high = bars.places()["points"]
-    line = next(w for w in bars.written if w.text == "Fame")
-    at = (x + wide / 2, bars.top - (line.area.y + line.area.h / 2) * bars.height / (bars.height or 1))
-    assert bars.place_at(*at) == "fame"
-    assert bars.place_at(x + 5, y + high - 5) == "", "above the rows lie the seats"
+    pump.touch("close")
     pump.touch("place:points")
     texts = pump.texts()
     assert any("SC-01" in text for text in texts)

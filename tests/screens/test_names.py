@@ -27,7 +27,7 @@ def wrong(pump: Pump, name: str) -> list[str]:
     """What is wrong on the screen; but a name that is one long word breaks where a line ends, and ends early in a
     drawing."""
     found, long = faults(pump.app.root_widget), len(max(name.split(), key=len)) > 12
-    return [fault for fault in found if not (long and fault.startswith(("broken word", "cut: ScoreBars")))]
+    return [fault for fault in found if not (long and fault.startswith(("broken word", "cut: Score")))]
 
 
 def to_terms(pump: Pump) -> None:

@@ -49,7 +49,9 @@ def test_points_of_an_expansion_have_a_row_and_their_reasons(pump: Pump, toy: No
     why = because("why.score.toy", "rulebook", n=3)
     line = Line("score.player", "SC-09", {"seat": "@seat.red", "total": 6}, (why,), seat="red")
     screen = ScoreScreen(Shown(1, 1, table, {}, scored=(line,)), words, {}, lambda rule: None)
+    screen.open_points()
     assert [name for name, _ in bars(screen).rows] == ["map", "fame", "toy"]
+    screen.close_points()
     screen.open_points("toy")
     told = [w.text for w in screen.walk() if hasattr(w, "text")]
     assert any("TOY-05" in text for text in told)

@@ -107,13 +107,14 @@ class ScoreBars(Chart):
         """Seats, rows, sums."""
         words = [text for _, text in self.rows] + [self._total]
         letters = lettering.scaled(LABEL)
-        left = min(area.w * 0.3, max(lettering.width(text, letters, True) for text in words) + 12)
+        left = min(
+            area.w * 0.3, max(lettering.width(text, letters, bold) for text in words for bold in (False, True)) + 18
+        )
         wide = (area.w - left) / len(self.columns)
         deep = self._row(area.h)
         most = max((n for column in self.columns for n in column.points.values()), default=0)
-        room = max(
-            lettering.width(_short(n), letters, True) for c in self.columns for n in [*c.points.values(), c.total]
-        )
+        figures = [_short(n) for column in self.columns for n in [*column.points.values(), column.total]]
+        room = max(lettering.width("–", letters), *(lettering.width(text, letters, True) for text in figures))
         for i, column in enumerate(self.columns):
             head = Area(left + i * wide, 0, wide, self.SEATS_ROW)
             pen.seat(column.seat, Area(head.x + 4, head.y + 6, 24, 24), column.automa)

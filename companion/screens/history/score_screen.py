@@ -1,4 +1,4 @@
-"""The score: a column a seat, a bar a source, sums, who won and why; a touch shows every point."""
+"""The score: who won and why, a lane a seat to the ship; a touch shows the table of points and each of them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from kivy.utils import escape_markup
 
 from companion.game.boxes import uncovered
 from companion.messages import Words
-from companion.rules.common.scoring import ranking, tie_break, totals, won
+from companion.rules.common.scoring import ranking, tie_break, totals, victor, won
 from companion.rules.common.sources import Source, sources
 from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens.drawings.charts import ScoreBars, Scored
+from companion.screens.drawings.lanes import ScoreLanes
 from companion.screens.drawings.reasons import reasons
 from companion.screens.shown import Shown
 from companion.screens.widgets import theme
@@ -26,13 +27,17 @@ from companion.screens.widgets.told import LookUp
 from companion.screens.widgets.widgets import Btn, Sentence, Txt, width_of
 
 FILL = {"pos_hint": {"x": 0, "y": 0}}
+RESULT = (40, 32, 28, 24)
+"""Sizes of the result, in dp: the first in which it has room in one line."""
+ROW = 26.0
+"""Height of a row of the table of points in normal type, in dp."""
 SHORT = 6
 """Letters of the longest word up to which buttons are alike wide; a longer one would break in large type."""
 
 COLUMNS = 3
 """Columns of buttons in a narrow window."""
 NOTE = 76
-"""Letters of the longest note that stands above the bars: two lines in large type."""
+"""Letters of the longest note that stands above the lanes: two lines in large type."""
 
 
 class ScoreScreen(BoxLayout):
@@ -57,7 +62,7 @@ class ScoreScreen(BoxLayout):
         self.ids.points.caption = words.text("ui.score.points")
         self.ids.points.act = self.open_points
         self._head()
-        self._bars()
+        self._lanes()
         self._buttons(ways)
 
     def _buttons(self, ways: dict[str, Callable[[], None]]) -> None:
@@ -88,13 +93,34 @@ class ScoreScreen(BoxLayout):
         if sums and not any(is_alive(table, seat) for seat in humans(table)) and not me:
             return words.text("score.nobody")
         if sums and me and humans(table):
-            you, automa = max(sums[h] for h in humans(table)), sums[me]
+            you, automa = self._both()
+            if you == automa and won(table):  # by another reading of a tie (D-71)
+                return words.text("ui.score.first", seat=f"@seat.{victor(table)}", total=you)
             key = "won" if won(table) else "tie" if you == automa else "lost"
-            return words.text(f"ui.score.{key}", you=you, automa=automa)
+            return words.text(f"ui.score.{key}", you=you, by=abs(you - automa))
         if sums:
             first = ranking(table)[0]
             return words.text("ui.score.first", seat=f"@seat.{first}", total=sums[first])
         return words.text("ui.phase.score")
+
+    def _both(self) -> tuple[int, int]:
+        """The best person's sum, and the Automa's."""
+        table, sums = self.shown.table, totals(self.shown.table)
+        return max(sums[h] for h in humans(table)), sums[automa_seat(table)]
+
+    def _why(self) -> str:
+        """What decided: both sums of a game against the Automa, and what brought the winner most."""
+        table, words = self.shown.table, self.words
+        first = victor(table)
+        told = []
+        if first and automa_seat(table) and humans(table):
+            you, automa = self._both()
+            told.append(words.text("ui.score.sums", you=you, automa=automa))
+        brought = table.progress.scores.get(first, {})
+        most = max((source.name for source in self._sources()), key=lambda name: brought.get(name, 0), default="")
+        if brought.get(most, 0) > 0:
+            told.append(words.text("ui.score.most", source=words.text(f"ui.score.row.{most}"), n=brought[most]))
+        return " · ".join(told)
 
     def _tie(self) -> str:
         """How a tie was broken, or that none is a win; empty without one."""
@@ -121,10 +147,14 @@ class ScoreScreen(BoxLayout):
 
     def _head(self) -> None:
         column, words, terms = self.ids.head, self.words, self.shown.table.terms
-        text = escape_markup(self._result())
-        column.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.QUESTION, color=theme.AURORA))
-        if self._tie():
-            column.add_widget(Txt(text=escape_markup(self._tie()), points=theme.LABEL, color=theme.TEXT))
+        result = self._result()
+        fit(self.ids.points, 0.0)
+        room = Window.width - dp(64) - self.ids.points.width
+        sizes = (one for one in RESULT if width_of(result, one, bold=True) <= room)
+        text = escape_markup(result)
+        column.add_widget(Txt(text=f"[b]{text}[/b]", points=next(sizes, RESULT[-1]), color=theme.AURORA))
+        for line in filter(None, (self._tie(), self._why())):
+            column.add_widget(Txt(text=escape_markup(line), points=theme.LABEL, color=theme.TEXT))
         table = self.shown.table
         for seat in [s for s in humans(table) if has_left(table, s)]:
             column.add_widget(self._quiet(words.text("score.left", seat=f"@seat.{seat}")))
@@ -132,7 +162,7 @@ class ScoreScreen(BoxLayout):
         column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
         notes = self._notes()
         if len(notes) > 1 or any(len(note) > NOTE for note in notes):
-            # They would leave no room for the bars: they stand with the points.
+            # They would leave no room for the lanes: they stand with the points.
             notes = [words.text("ui.score.notes")]
         for note in notes:
             column.add_widget(self._quiet(note))
@@ -145,7 +175,7 @@ class ScoreScreen(BoxLayout):
             *self.words.house_rules(table),
         ]
 
-    # ------------------------------------------------------------ the bars
+    # ------------------------------------------------------------ the lanes
 
     def _seats(self) -> list[str]:
         table = self.shown.table
@@ -157,17 +187,35 @@ class ScoreScreen(BoxLayout):
         scores = self.shown.table.progress.scores
         return [s for s in sources(self.shown.table) if any(s.name in scores[seat] for seat in self._seats())]
 
-    def _bars(self) -> None:
+    def _scored(self) -> list[Scored]:
         table, words = self.shown.table, self.words
         scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
-        columns = [
+        return [
             Scored(seat, seat == me, words.names.get(seat) or words.who(seat, table), scores[seat], sums[seat])
             for seat in self._seats()
         ]
-        rows = [(source.name, words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
-        if columns:
-            bars = ScoreBars(columns, rows, words.text("ui.score.row.total"), self.open_points, **FILL)
-            self.ids.middle.add_widget(bars)
+
+    def _rows(self) -> list[tuple[str, str]]:
+        return [(source.name, self.words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
+
+    def _lanes(self) -> None:
+        winner = victor(self.shown.table)
+        lanes = sorted(self._scored(), key=lambda lane: lane.seat != winner)
+        if lanes:
+            self.ids.middle.add_widget(ScoreLanes(lanes, dict(self._rows()), winner, self.open_points, **FILL))
+
+    def _table(self) -> ScoreBars:
+        """Every source beside every seat."""
+        rows, words = self._rows(), self.words
+        height = ScoreBars.SEATS_ROW + ScoreBars.TOTAL_ROW + ROW * theme.SCALE * len(rows)
+        total = words.text("ui.score.row.total")
+        return ScoreBars(self._scored(), rows, total, self._from, size_hint_y=None, height=dp(height))
+
+    def _from(self, source: str) -> None:
+        """The sheet once more, from the touched source on."""
+        if source:
+            self.close_points()
+            self.open_points(source)
 
     # ------------------------------------------------------------ every point
 
@@ -175,8 +223,8 @@ class ScoreScreen(BoxLayout):
         """A sheet with every point and its reason, by source; it begins at the one that was touched."""
         if self._sheet is not None:
             return
-        content: list[Widget] = []
         parts = self._sources()
+        content: list[Widget] = [self._table()] if parts and not source else []
         first = next((i for i, part in enumerate(parts) if part.name == source), 0)
         for part in parts[first:] + parts[:first]:
             content += self._source(part)
