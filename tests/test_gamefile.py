@@ -163,7 +163,7 @@ def test_the_command_line(
     told = capsys.readouterr().out.splitlines()
     assert told[:2] == ["Taken over as game 1.", "That game is here already, as game 1."]
     assert told[2].startswith("1: ")
-    assert told[2].endswith(f"{len(home[1].report()[0])} acts")
+    assert told[2].endswith(f"{len(home[1].report()[0])} steps")
     out = tmp_path / "out.aurora"
     assert main([*folder, "game", "export", str(out)]) == 0
     assert gamefile.read(out) == gamefile.read(file)
@@ -190,7 +190,7 @@ def test_a_game_of_one_act_is_listed_as_such(
     Game.new(journal, library, "one")
     journal.close()
     assert main(["--folder", str(tmp_path), "--language", "en", "game", "list"]) == 0
-    assert capsys.readouterr().out.rstrip().endswith(", 1 act")
+    assert capsys.readouterr().out.rstrip().endswith(", 1 step")
 
 
 def test_a_damaged_game_is_not_written_out(library: Library) -> None:
@@ -209,7 +209,7 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(
     wrong.write_bytes(b"AURORA GAME 1\nno checksum")
     assert main(["--language", "de", "--folder", str(tmp_path), "game", "import", str(wrong)]) == 1
     assert capsys.readouterr().err == (
-        f"Kein Spiel wurde übernommen: {wrong}, checksum: Da steht ein Byte, das nicht so geschrieben wurde; "
+        f"Keine Partie wurde übernommen: {wrong}, checksum: Da steht ein Byte, das nicht so geschrieben wurde; "
         "erwartet: eine vollständig kopierte Datei.\n"
     )
 

@@ -58,7 +58,7 @@ def test_what_differs_is_listed_and_taken_when_confirmed(
     assert run(tmp_path, str(exported)) == 0
     assert mine(tmp_path) == {"letter": "D", "area": "truck"}
     assert run(tmp_path, str(exported)) == 0
-    assert "nothing that this library does not hold" in capsys.readouterr().out
+    assert "nothing that your card collection does not have" in capsys.readouterr().out
 
 
 def test_only_what_is_new(tmp_path: Path, exported: Path) -> None:
@@ -144,6 +144,6 @@ def test_a_german_player_is_told_in_one_german_sentence(
     there = file / "folder" / "cards.json"
     assert main([*german, "export", str(there)]) == 1
     assert capsys.readouterr().err == (
-        f"Die Sammlung wurde nicht geschrieben: {there}: im Pfad steht eine Datei, wo ein Ordner sein muss; "
+        f"Die Kartensammlung wurde nicht geschrieben: {there}: im Pfad steht eine Datei, wo ein Ordner sein muss; "
         "gebraucht wird ein Ort, an den sich schreiben lässt. Nimm einen anderen Ordner.\n"
     )

@@ -124,7 +124,8 @@ def test_texts_of_the_first_edition_are_short_and_name_nothing_that_its_box_lack
     assert [key for key, text in rules.items() if len(text) > 220 or len(text.split(". ")) > 4] == []
     assert len(set(rules.values())) == len(rules)
     assert [text for text in texts.values() if LACKS[language].search(text) or cited(text)] == []
-    assert language != "de" or [text for text in texts.values() if BARE.search(text)] == []
+    told = [text for key, text in texts.items() if not key.startswith("deed.")]  # a row of a deed has labels
+    assert language != "de" or [text for text in told if BARE.search(text)] == []
 
 
 # ---------------------------------------------------------------- search

@@ -189,10 +189,10 @@ def test_the_command_says_what_came_of_it(
     told = capsys.readouterr().out.splitlines()
     assert told[:4] == [
         "Taken over as game 1.",
-        "Game 1 goes on: 12 acts were added.",
+        "Game 1 goes on: 12 steps were added.",
         "That game is here already, as game 1.",
-        "That game is here already, as game 1, and has gone on since: it has 12 acts more.",
+        "That game is here already, as game 1, and has gone on since: it has 12 steps more.",
     ]
-    assert told[4].startswith("Taken over as game 2. It begins as game 1 and parts from it after act ")
+    assert told[4].startswith("Taken over as game 2. It begins as game 1 and parts from it after step ")
     assert ", version 2 of 2, " in told[5]
     assert ", version 1 of 2, " in told[6]

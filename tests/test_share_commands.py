@@ -51,7 +51,7 @@ def test_what_this_library_cannot_do_is_told(tmp_path: Path, capsys: pytest.Capt
     answers.write_text("quit\n", encoding="utf-8")
     main(["--folder", str(tmp_path), "play", "--setup", setup_code.code(setup), "--answers", str(answers)])
     assert capsys.readouterr().err.startswith(
-        "Other than in the code, since this card library can’t do it: Action cards."
+        "Other than in the code, since this card collection can’t do it: Action cards."
     )
     assert Journal(tmp_path / "games.db").games()[0].title["variant"] is True
 
@@ -67,7 +67,7 @@ def test_a_reported_game_is_taken_up(
     arguments = {"file": [str(file)], "arguments": parts, "stdin": ["-"]}[way]
     monkeypatch.setattr("sys.stdin", io.StringIO(file.read_text(encoding="utf-8")))
     assert main(["--folder", str(tmp_path / "here"), "report", *arguments]) == 0
-    assert "Taken up as game 1" in capsys.readouterr().out
+    assert "Taken over as game 1" in capsys.readouterr().out
     journal = Journal(tmp_path / "here" / "games.db")
     assert freeze(Game.resume(journal, library, 1).table) == freeze(game.table)
 

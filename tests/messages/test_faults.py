@@ -129,7 +129,7 @@ def test_pin_files_are_told_as_the_hardware_tells_them(catalogue: Catalog) -> No
         ('{"version": 7}', ", version: Da steht 7; erwartet: 2, die Version, die dieses Programm liest."),
         (
             '{"version": 1, "house_rules": {"D-17": "@yes"}}',
-            ", [house_rules], D-17: Da steht '@yes'; erwartet: eine Lesart: a oder b.",
+            ", [house_rules], D-17: Da steht '@yes'; erwartet: eine Auslegung: a oder b.",
         ),
         (
             '{"version": 1, "cards": {"truck/1": {}, "@yes": 3}}',

@@ -147,13 +147,13 @@ def test_a_line_with_an_empty_value_may_have_words_of_its_own(words: Words) -> N
         ("things.seats.red.space", "w3", "Corrected – Space of Red: white 3."),
         ("things.snowstorm", "true", "Corrected – Snowstorm: yes."),
         ("things.aurora_colour", "red", "Corrected – Colour the Aurora follows: red."),
-        ("things.automa.stock.fuel", "2", "Corrected – Automa's Fuel: 2."),
+        ("things.automa.stock.fuel", "2", "Corrected – The Automa's Fuel: 2."),
         ("box.C2", "", "Corrected – Box C2: empty."),
         ("zone.3", "convoy", "Corrected – Slot 3: Convoy card."),
         ("enemy.howl", "0", "Corrected – The Final Howl (III): not in play."),
         ("way.outcome", "tap", "Corrected – Outcome deck: I pick the card."),
         ("left.object", "9", "Corrected – Object deck: cards left: 9."),
-        ("out.loot-I-II", "", "Corrected: Loot deck I-II: cards out of it."),
+        ("out.loot-I-II", "", "Corrected: Loot deck I-II: discarded cards."),
         ("card.red.trailer1-device", "gauss-cannon", "Corrected – Device on Trailer 1: Gauss Cannon."),
         ("card.red.trailer2", "", "Corrected – Trailer 2: none."),
         ("joins.red", "mechanic", "Corrected – A Survivor who is missing: Mechanic."),
@@ -185,16 +185,16 @@ def test_why(words: Words) -> None:
     why = words.why(Line("automa.spends", "AU-48", {}, reasons, doubts=("D-71",)))
     assert why == [
         "AU-48: Each shot costs the Ammo in its rightmost box. Without Ammo it stops.",
-        "It has 2 Food.",
+        "The Automa has 2 Food.",
         "The Weapon's rating is 3. As you said.",
         "The Weapon's rating is 3. Stand-in value.",
-        "AU-50: A Jam damages the Weapon that it used.",
+        "AU-50: A Jam damages the Weapon just fired.",
         "Open rule D-71: Who wins a tie against the Automa?",
     ]
     assert words.doubt("D-71") == (
         "Who wins a tie against the Automa?",
         "Not you: you need more Fame.",
-        "The one ahead by the usual tie-breaks.",
+        "The one in the lead by the usual tie-breaks.",
     )
 
 
@@ -216,7 +216,7 @@ def test_questions(words: Words) -> None:
     asked = _posed(values={"how": "@explore.how.ask"})
     assert words.detail(asked).startswith("Explore or Take a Break")
     assert words.detail(_posed(key="event.which")) == ""
-    assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter stands at its top left?"
+    assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter is at its top left?"
     assert [words.option(o) for o in _posed().options] == ["I'm done", "No one active"]
 
 
@@ -253,7 +253,10 @@ RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES,)), "I'm done"),
         (Told(2, _posed(), Entry("explore.turn", "gone"), ()), "gone"),
         (Told(2, _posed(), Entry("correct", [["things.aurora", 3]]), (RIDES,)), "A correction"),
-        (Told(2, _posed(side=(Option("event", "side.event"),)), Entry("side:event", None), ()), "An Event came up"),
+        (
+            Told(2, _posed(side=(Option("event", "side.event"),)), Entry("side:event", None), ()),
+            "An Event was revealed",
+        ),
         (
             Told(2, _posed(kind="tell", options=(), lines=(SAID,)), Entry("tell", None), ()),
             "Next: The Automa takes 2 Fuel from slot 5, left block",
@@ -309,7 +312,7 @@ MOVED = _posed(
         (Told(1, None, None, ()), "Undo: The game began"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "Undo: I'm done"),
         (Told(2, MOVED, Entry("x", {"white": "w4", "sign": 340}), ()), "Undo: White number: White 4"),
-        (Told(2, MOVED, Entry("x", {"white": "", "sign": 126}), ()), "Undo: Number sign: 126"),
+        (Told(2, MOVED, Entry("x", {"white": "", "sign": 126}), ()), "Undo: Number: 126"),
     ],
 )
 def test_the_way_back_tells_what_it_takes_back_or_where_it_leads(words: Words, told: Told, way: str) -> None:

@@ -150,7 +150,7 @@ def test_S_02_to_S_30_the_checklist_for_several_people_with_a_real_copy(tmp_path
     assert lines["setup.players"] == {"n": 3}
     assert {Words(la).text("setup.players", **lines["setup.players"]) for la in ("en", "de")} == {
         "3 people play.",
-        "Ihr spielt zu 3.",
+        "Es spielen 3 Personen.",
     }
     assert lines["setup.symbols"] == {"one": 5, "two": 5, "three": 3}
     assert len(lines["setup.drawn.tiles"]["tiles"]) == 5

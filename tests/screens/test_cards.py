@@ -296,7 +296,7 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(pump:
     pump.until(lambda: "file:broken.aurora" in pump.map())
     pump.settle()
     pump.touch("file:broken.aurora")
-    said = f"Das ging nicht: {file}: Da steht etwas anderes; erwartet: ein Spiel, das mit AURORA GAME beginnt."
+    said = f"Das ging nicht: {file}: Da steht etwas anderes; erwartet: eine Partie, die mit AURORA GAME beginnt."
     pump.until(lambda: said in pump.texts())
 
 

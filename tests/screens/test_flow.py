@@ -425,14 +425,14 @@ def test_why_offers_nothing_where_an_open_rule_is_played_one_way_only() -> None:
         sheet.add_widget(widget)
     buttons = {b.ident: b.caption for b in sheet.walk() if isinstance(b, Btn) and b.ident.startswith("doubt:")}
     assert buttons == {
-        "doubt:D-60:b": "Use the other one",
-        "doubt:D-90:b": "Use this one",
-        "doubt:D-90:c": "Use this one",
+        "doubt:D-60:b": "Use the other ruling",
+        "doubt:D-90:b": "Use this ruling",
+        "doubt:D-90:c": "Use this ruling",
     }
     texts = [t.text for t in sheet.walk() if isinstance(t, Txt)]
     assert "Played here – The player decides." in texts
     assert "Played here – No, it has no Truck card." in texts
-    assert texts.count("If your table plays it otherwise, put it right by Correct.") == 1
+    assert texts.count("If your table plays it otherwise, change the table with Correct.") == 1
 
 
 def test_AU_43_why_draws_what_was_hit_and_what_was_passed_over(pump: Pump) -> None:
@@ -585,13 +585,13 @@ def test_the_score_names_the_house_rules_in_words(doubts: dict[str, str]) -> Non
 
     def named() -> list[str]:
         texts = [t.text for t in screen.walk() if isinstance(t, Txt)]
-        return [text for text in texts if text.startswith(("House rule: ", "What else", "The texts of"))]
+        return [text for text in texts if text.startswith(("House rule: ", "More about", "The texts of"))]
 
     storm = "House rule: Does the Snowstorm slow the Automa? No, it has no Truck card."
     if "D-17" not in doubts:
         assert named() == [storm]
         return
-    assert named() == ["What else to know of this game stands with its points."]
+    assert named() == ["More about this game is with its points."]
     screen.open_points()
     assert storm in named()
     assert len(named()) == 3

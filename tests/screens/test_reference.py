@@ -191,8 +191,8 @@ def test_a_doubt_shows_its_readings_and_which_is_in_use(pump: Pump) -> None:
     pump.frames(5)
     texts = said(pump)
     assert any("D-26" in text for text in texts)
-    assert any(text.startswith("Reading a:") for text in texts)
-    assert any(text.startswith("Reading b, in use:") for text in texts)
+    assert any(text.startswith("Ruling a:") for text in texts)
+    assert any(text.startswith("Ruling b, in use:") for text in texts)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

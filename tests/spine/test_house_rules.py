@@ -67,7 +67,7 @@ def test_the_terminal_tells_how_an_open_rule_is_played_and_how_else(tmp_path: Pa
     told = _typed(_table("D-60", "D-62"), tmp_path, "why", "correct terms.doubts.D-60=a", "why")
     first, second = told.split("> correct")
     assert "Played here – Yes: speed −2 and no Shortcuts." in first
-    assert "Other reading – No, it has no Truck card. (correct terms.doubts.D-60=a)" in first
+    assert "Other ruling – No, it has no Truck card. (correct terms.doubts.D-60=a)" in first
     assert "Played here – No, it has no Truck card." in second
     assert "(correct terms.doubts.D-60=b)" in second
 
@@ -75,15 +75,15 @@ def test_the_terminal_tells_how_an_open_rule_is_played_and_how_else(tmp_path: Pa
 def test_the_terminal_offers_no_other_reading_where_none_can_be_played(tmp_path: Path) -> None:
     told = _typed(_table("D-62"), tmp_path, "why")
     assert "Played here – The player decides." in told
-    assert "If your table plays it otherwise, put it right by Correct." in told
+    assert "If your table plays it otherwise, change the table with Correct." in told
     assert "Other reading" not in told
     assert "terms.doubts" not in told
 
 
 def test_the_terminal_says_why_a_house_rule_is_refused(tmp_path: Path) -> None:
     told = _typed(_table("D-60"), tmp_path, "correct terms.doubts.D-60=c", "correct terms.doubts.D-62=b")
-    assert "D-60 can be read as a and b, not as c." in told
-    assert "D-62 is no open rule with another reading. Try one such as D-02." in told
+    assert "D-60 has the rulings a and b, not c." in told
+    assert "D-62 is no open rule with another ruling. Try one such as D-02." in told
 
 
 def test_a_correction_of_a_doubt_is_told_in_words(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def unseen(table: Table, words: Words) -> list[Fact]:
 
 
 def ranges(cards: list[str]) -> str:
-    """Card numbers in a short form (1–4 7 9–12), then other names."""
+    """Card numbers in a short form (1–4, 7, 9–12), then other names."""
     numbers = sorted(int(c) for c in cards if c.isdigit())
     runs: list[list[int]] = []
     for n in numbers:
@@ -74,5 +74,5 @@ def ranges(cards: list[str]) -> str:
             runs[-1].append(n)
         else:
             runs.append([n])
-    told = [str(r[0]) if len(r) == 1 else f"{r[0]}{'–' if len(r) > 2 else ' '}{r[-1]}" for r in runs]
-    return " ".join([*told, *(c for c in cards if not c.isdigit())])
+    told = [str(r[0]) if len(r) == 1 else f"{r[0]}{'–' if len(r) > 2 else ', '}{r[-1]}" for r in runs]
+    return ", ".join([*told, *(c for c in cards if not c.isdigit())])
