@@ -107,8 +107,8 @@ def standing(posed: Posed) -> tuple[bool, Any]:
 
 
 def at_once(posed: Posed) -> bool:
-    """Whether an amount is told by one touch: nothing stands there, and it has few values, so each has a button."""
-    return posed.kind == "amount" and posed.default is None and posed.hi - posed.lo < FEW
+    """Whether an amount is told by one touch: it has few values, so each has a button."""
+    return posed.kind == "amount" and posed.hi - posed.lo < FEW
 
 
 def _offers(posed: Posed, option: Any) -> bool:

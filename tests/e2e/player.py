@@ -17,6 +17,8 @@ TURNS = (2, 3, 4)
 """Turns of an Exploration Phase before the player is out."""
 SHOTS = (0, 1, 2)
 """Shots of a Fire Weapons Phase."""
+HELD = ("option:out", "option:defeated:")
+"""How the names of buttons begin on which a finger must rest."""
 ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7)), *(f"s{n}" for n in range(40))]
 """The spaces of the stand-in maps in their order: of Frostlands, then of the first edition."""
 MOVE = 6
@@ -91,6 +93,9 @@ class Player:
         if seen.key == "move.end":
             options = _within_reach(seen, options)
         target = wanted or self._one(options or seen.starting("option:"))
+        if target.startswith(HELD):
+            self.hand.hold(target, moved_on(seen))
+            return
         narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
             # What is there can mean several things: they are offered now.

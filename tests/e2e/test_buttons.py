@@ -88,7 +88,7 @@ def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
     while on_disk(app.folder, tmp_path).game.table.progress.round == 1 or seen.key != "explore.turn":
         before = seen
         if seen.key == "explore.turn" and turns == 2:
-            seen = hand.tap("option:out", moved_on(before))
+            seen = hand.hold("option:out", moved_on(before))
         elif seen.has("option:done"):
             turns += seen.key == "explore.turn"
             seen = panel.press("red", moved_on(before), "bounce" if turns == 1 else "down")

@@ -49,7 +49,7 @@ def test_two_taps_at_once_and_a_finger_that_slides_away(stage: Stage) -> None:
 def test_a_finger_that_rests_on_a_button_that_is_held(stage: Stage, tmp_path: Path) -> None:
     """A correction is made by a hold; lifting the finger late answers nothing of what the button has become."""
     hand, player, seen = started(stage)
-    seen = hand.tap("option:out", moved_on(seen))
+    seen = hand.hold("option:out", moved_on(seen))
     while seen.kind != "tell":
         seen = player.act()
     for ident in ("correct", "group:table", "edit:things.aurora", "step:value:+1"):

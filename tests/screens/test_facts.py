@@ -72,11 +72,20 @@ def test_an_amount_of_few_values_that_nobody_has_said_is_one_touch(pump: object,
     assert touches(posed, hi) == touches(posed, lo) == 1
 
 
-@pytest.mark.parametrize(("kind", "more"), [("amount", {"hi": 8}), ("amount", {"hi": 6, "default": 2})])
+@pytest.mark.parametrize(("kind", "more"), [("amount", {"hi": 8}), ("amount", {"hi": 9, "default": 2})])
 def test_many_numbers_and_one_that_stands_there_are_counted(pump: object, kind: str, more: dict[str, int]) -> None:
     editor, _ = _editor(_posed(kind, **more))
     assert isinstance(editor, Amount)
     assert touches(editor.posed, 4) == abs(4 - more.get("default", 0)) + 1
+
+
+def test_one_of_few_numbers_that_stands_there_is_touched_where_it_stands(pump: object) -> None:
+    """Not on the big button, where the last Next was: three quick taps record nothing."""
+    editor, sent = _editor(_posed("amount", hi=6, default=2))
+    assert [ident for ident, button in _idents(editor).items() if button.on] == ["option:2"]
+    assert not editor.confirms
+    _idents(editor)["option:2"].act()
+    assert sent.values == [2]
 
 
 def test_the_knob_turns_to_one_of_few_numbers_and_next_sends_it(pump: object) -> None:

@@ -24,7 +24,7 @@ def reachable(pump: Pump) -> set[str]:
         for option in pump.posed.options:
             if f"option:{option.id}" in places or f"place:{option.place}" in places:
                 found.add(option.id)
-        if pump.posed.default is not None and places["next"]["enabled"]:
+        if pump.posed.default is not None and "next" in places:
             found.add(pump.posed.default)
         if "more" not in places:
             break

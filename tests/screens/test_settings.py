@@ -102,7 +102,7 @@ def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> N
     pump.until(lambda: pump.app.dimming.dimmed)
     pump.app.dimming.after(10)
     pump.app.dimming._dim(0)
-    pump.touch("option:out")
+    pump.touch("option:done")
     assert not pump.app.dimming.dimmed
     assert pump.shown.head == before
     pump.app.dimming._dim(0)
@@ -110,14 +110,14 @@ def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> N
     assert not pump.app.dimming.dimmed
     assert pump.shown.head == before
     pump.settle()
-    pump.touch("option:out")
+    pump.touch("option:done")
     assert pump.shown.head == before + 1
 
 
 def test_what_the_automa_does_goes_on_by_itself_after_a_while_but_waits_where_the_player_must_act(pump: Pump) -> None:
     to_play(pump)
     pump.app.settings.change(pacing=1)
-    pump.touch("option:out")
+    pump.touch("option:done")
     bot = RandomPlayer("pace")
     gone, waited = 0, 0
     for _ in range(60):
@@ -387,7 +387,7 @@ def test_the_language_changes_in_mid_game(pump: Pump) -> None:
     assert any("Round" in text for text in english)
     assert not any("Round" in text for text in german)
     assert not faults(pump.app.root_widget)
-    pump.touch("option:out")
+    pump.touch("option:done")
     assert pump.shown.head == head + 1
 
 

@@ -20,7 +20,7 @@ CARD = {"any": 2, "survivor": 1, "weapon-2": 1}
 
 def cost(there: dict[str, dict[str, Any]], posed: Posed, option: Option) -> int:
     """The touches that this choice takes on the screen as it is."""
-    if f"option:{option.id}" in there or (option.id == posed.default and there["next"]["enabled"]):
+    if f"option:{option.id}" in there or (option.id == posed.default and "next" in there):
         return 1
     if option.place and f"place:{option.place}" in there:
         return 1 if sum(o.place == option.place for o in posed.options) == 1 else 2
@@ -46,7 +46,8 @@ def test_a_choice_costs_on_the_screen_what_is_counted(pump: Pump, copy: str, kep
             there = pump.map()
             for option in posed.options:
                 on_screen, counted = cost(there, posed, option), touches(posed, option.id)
-                if on_screen != counted:
+                # A sheet with what hands do covers the drawing: then its places stand on the panel, one touch each.
+                if on_screen > counted or (on_screen < counted and pump.screen.overlay is None):
                     wrong.append(f"{posed.key} {option.id}: {on_screen} on the screen, {counted} counted")
         value = "done" if posed.key == "setup.group" else bot.answer(posed)
         if posed.key == "convoy.card":

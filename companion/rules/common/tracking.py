@@ -59,7 +59,7 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 
 def _change(table: Table, seat: str) -> SideAct:
     verb, rule = ("untrack", _drop(seat)) if is_tracked(table, seat) else ("track", _take_up(seat))
-    return SideAct(Option(f"{verb}.{seat}", f"side.{verb}", {"seat": f"@seat.{seat}"}, rare=True), rule)
+    return SideAct(Option(f"{verb}.{seat}", f"side.{verb}", {"seat": f"@seat.{seat}"}, rare=True, grave=True), rule)
 
 
 def _begin_again(table: Table, seat: str) -> None:

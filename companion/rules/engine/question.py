@@ -42,6 +42,8 @@ class Option(Struct, frozen=True, gc=False):
     values: Mapping[str, Any] = {}
     place: str = ""
     rare: bool = False
+    grave: bool = False
+    """It can't be taken for a harmless one: a finger must rest on its button. Such a side act is in the menu."""
     hand: bool = False
     """It shows a card in the hand of the asked seat, which others must not see before it is played (EX-31)."""
 

@@ -13,7 +13,7 @@ from companion.rules.common.correct import Correctable, correctables
 from companion.rules.engine.table import COLOURS, Table, humans
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
-from companion.screens.editors.side_acts import Acts
+from companion.screens.editors.side_acts import Pairs
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Row
 from companion.screens.widgets.widgets import Btn, Peek, Txt
@@ -138,7 +138,7 @@ class Correcting(Column):
         self.add_widget(Peek(show, caption=look, sign="look", ident="look", role="primary", least=theme.CHOICE))
 
     def _buttons(self, groups: list[str]) -> None:
-        grid = Acts(cols=2)
+        grid = Pairs(cols=2)
         for name in groups:
             seat, _, part = name.partition("/")
             caption = self.words.text(f"ui.correct.group.{part}") if part else self._title(name)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
@@ -15,6 +17,8 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of
 from companion.screens.widgets.widgets import Btn, Txt
 
+DONE = ("option.done", "option.map.done")
+"""How the words of options begin by which a person says that hands have done everything."""
 PAGE = 8
 """Choices on a page behind More."""
 
@@ -36,7 +40,7 @@ class Choose(Editor):
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
         """The options to show, at first as many as fit, and whether a More button is needed."""
-        options = list(self.posed.options)
+        options = [o for o in self.posed.options if o is not self.first and not self._on_big(o)]
         self._drawn_only = False
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
@@ -48,7 +52,7 @@ class Choose(Editor):
         common = [o for o in options if not o.rare] or options
         bare = [o for o in common if not o.place]
         hidden = False
-        if self.compact and self.drawn and (bare or self.ready):
+        if self.drawn and (self.first is not None or (self.compact and (bare or self.ready))):
             # What is on the drawing is touched there.
             hidden = self._drawn_only = len(bare) < len(common)
             common = bare
@@ -99,7 +103,9 @@ class Choose(Editor):
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
         columns = choice_columns([self.named(o) for o in common], width)
-        if columns == 1 and len(common) > rows:
+        if width == self.cells.width:
+            columns = self.cells.columns
+        elif columns == 1 and len(common) > rows:
             columns = 2  # in two lines each, rather than behind More
         height = self._lay(rows * columns, width)
         for most in range(rows * columns - 1, 1, -1):
@@ -112,19 +118,49 @@ class Choose(Editor):
         """Lay out so many of the buttons, and More. Returns the height."""
         shown, others = self._shown(most)
         buttons = [self._button(o) for o in shown]
-        aside = others and len(shown) <= 2
-        if others and not aside:
-            buttons.append(self._way_on(theme.CHOICE))
-        captions = [b.caption for b in buttons[: len(shown)]]
+        captions = [b.caption for b in buttons]
         self.clear_widgets()
-        room = self.limit - (dp(theme.TARGET + theme.GAP) if aside else 0)
+        first_page = not (self._page or self._narrowed)
+        stood = "more" in self.cells.captions if width == self.cells.width else len(shown) > 2
+        within = others and first_page and stood
+        if within:
+            buttons.append(self._way_on(theme.CHOICE))
+        below = not within and (others or self._turns or self.cells.way)
+        room = self.limit - (dp(theme.TARGET + theme.GAP) if below else 0)
         if self._drawn_only:
             room -= fit(self._hint, width) + dp(theme.GAP)
             self.add_widget(self._hint)
-        self.add_widget(grid_of(buttons, captions, width, room if self.limit else 0))
-        if aside:
+        most_high = room if self.limit else 0
+        if not first_page:
+            self.add_widget(grid_of(buttons, captions, width, most_high))
+        elif buttons:
+            first = partial(grid_of, buttons, captions, width, most_high)
+            self.add_widget(self.cells.lay(buttons, width, first, self._used()))
+        if others and not within:
             self.add_widget(self._way_on(theme.TARGET))
+        elif below:
+            self.add_widget(Widget(size_hint_y=None, height=dp(theme.TARGET)))
         return float(super().fit(width))
+
+    @property
+    def _turns(self) -> bool:
+        """Whether a touch of the drawing may come to several options, and a way back."""
+        places = [o.place for o in self.posed.options if o.place]
+        return self.drawn and len(places) > len(set(places))
+
+    def _used(self) -> dict[str, Btn]:
+        """Of numbered cards, those that have stood there and can't be chosen now, greyed."""
+        if not all(o.id.isdigit() for o in self.posed.options):
+            return {}
+        offered = {f"option:{o.id}" for o in self.posed.options}
+        used = {name: caption for name, caption in self.cells.captions.items() if name not in offered | {"more"}}
+        return {name: Btn(caption=caption, ident=f"gone:{name}", disabled=True) for name, caption in used.items()}
+
+    def keep(self) -> None:
+        """The first page stays as it is when such a question is asked again; other pages are left again."""
+        if not (self._page or self._narrowed or self._shut.told):
+            self.cells.keep(self.width)
+            self.cells.way = self.cells.way or self._turns or (self._way is not None and self._way.parent is self)
 
     def _button(self, option: Option) -> Btn:
         if option.id not in self._made:
@@ -134,6 +170,7 @@ class Choose(Editor):
                 caption=self.named(option),
                 ident=f"option:{option.id}",
                 on=self.posed.default is not None and option.id == self.posed.default,
+                hold=theme.HOLD if option.grave else 0.0,
             )
         self._made[option.id].waiting = False  # an act that it began may have failed
         return self._made[option.id]
@@ -152,6 +189,20 @@ class Choose(Editor):
         self._page = 0 if self._narrowed or self._page >= self._pages else self._page + 1
         self._narrowed = ()
         self.changed()
+
+    @property
+    def first(self) -> Option | None:
+        """That everything is done, if that is an answer."""
+        return next((o for o in self.posed.options if o.id == "done" and o.key.startswith(DONE)), None)
+
+    @property
+    def confirms(self) -> bool:
+        """Whether an option is set already that the app suggests. What a person does is touched where it stands."""
+        return self.ready and self.posed.asked == "table" and self.first is None
+
+    def _on_big(self, option: Option) -> bool:
+        """Whether the big button sends this option."""
+        return self.confirms and option.id == self.posed.default
 
     def caption(self) -> str:
         """The option that is set already, if one is."""
@@ -184,6 +235,11 @@ class Several(Editor):
         if self.posed.fact and not self.chosen:
             return False
         return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
+
+    @property
+    def confirms(self) -> bool:
+        """Whether several are chosen. A single one is sent when it is touched, and so is "none" of a fact."""
+        return self.ready or bool(self.chosen) or self.posed.lo > 1
 
     @property
     def value(self) -> Any:

@@ -151,6 +151,11 @@ class Amount(Editor):
         return self.number.n is not None
 
     @property
+    def confirms(self) -> bool:
+        """Always: minus and plus send nothing."""
+        return True
+
+    @property
     def value(self) -> Any:
         """The number."""
         return self.number.n
@@ -165,17 +170,18 @@ class Amount(Editor):
 
 
 class Few(Editor):
-    """A whole number that nobody has said yet, of a few: a button each, which answers at once. The knob turns to one
-    of them, which the big button then sends."""
+    """A whole number of a few: a button each, which answers at once. The knob turns to one of them, which the big
+    button then sends."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
-        self._n: int | None = None
+        self._n: int | None = posed.default
+        self._turned = False
         self._buttons = {n: self._button(n) for n in range(posed.lo, posed.hi + 1)}
 
     def _button(self, n: int) -> Btn:
         caption = str(n).replace("-", "−")
-        return Btn(lambda: self.submit(n), n, caption=caption, ident=f"option:{n}", points=24)
+        return Btn(lambda: self.submit(n), n, caption=caption, ident=f"option:{n}", points=24, on=n == self._n)
 
     def fit(self, width: float) -> float:
         """Lay the buttons out for this width."""
@@ -183,12 +189,17 @@ class Few(Editor):
         for button in self._buttons.values():
             button.waiting = False  # an act that it began may have failed
         buttons = list(self._buttons.values())
-        self.add_widget(grid_of(buttons, [b.caption for b in buttons], width, self.limit))
+        captions = [b.caption for b in buttons]
+        self.add_widget(self.cells.lay(buttons, width, lambda: grid_of(buttons, captions, width, self.limit)))
         return float(super().fit(width))
+
+    def keep(self) -> None:
+        """A number stays where it is when more or fewer are possible."""
+        self.cells.keep(self.width)
 
     @property
     def ready(self) -> bool:
-        """Whether the knob has turned to a number."""
+        """Whether a number stands there, or the knob has turned to one."""
         return self._n is not None
 
     @property
@@ -196,11 +207,16 @@ class Few(Editor):
         """That number."""
         return self._n
 
+    @property
+    def confirms(self) -> bool:
+        """Whether the knob has turned to a number; else that is touched where it stands."""
+        return self._turned
+
     def turn(self, steps: int) -> None:
         """On or back among the numbers; from none it begins at the lowest, or at 0."""
         lo, hi = min(self._buttons), max(self._buttons)
         begin = max(lo, 0) if self._n is None else self._n + steps
-        self._n = min(hi, max(lo, begin))
+        self._n, self._turned = min(hi, max(lo, begin)), True
         for n, button in self._buttons.items():
             button.on = n == self._n
         self.changed()

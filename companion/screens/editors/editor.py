@@ -8,6 +8,7 @@ from typing import Any
 from companion.devices.presses import standing
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
+from companion.screens.editors.cells import Cells
 from companion.screens.widgets.boxes import Column
 
 Submit = Callable[[Any], None]
@@ -29,13 +30,19 @@ class Editor(Column):
         """Whether this is the last layout tried: then more options go behind More."""
         self.above = 0.0
         """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
+        self.cells = Cells()
+        """Where the buttons of such a question stand, if one has been asked before."""
         self._named: dict[str, str] = {}
 
     def named(self, option: Option) -> str:
-        """The text on an option's button, worked out once."""
+        """The text on an option's button, worked out once; of a grave one, that it must be held."""
         if option.id not in self._named:
-            self._named[option.id] = self.words.option(option)
+            name = self.words.option(option)
+            self._named[option.id] = self.words.text("ui.held", what=name) if option.grave else name
         return self._named[option.id]
+
+    def keep(self) -> None:
+        """This layout is on the screen: its buttons stay where they are when such a question is asked again."""
 
     @property
     def ready(self) -> bool:
@@ -46,6 +53,17 @@ class Editor(Column):
     def value(self) -> Any:
         """The present answer."""
         return standing(self.posed)[1]
+
+    @property
+    def first(self) -> Option | None:
+        """The option that the big button stands for, "Done" among others; None if it sends the answer."""
+        return None
+
+    @property
+    def confirms(self) -> bool:
+        """Whether the big button sends the answer, now or once it is whole. Otherwise the answer is touched where it
+        stands, and there is no big button."""
+        return self.ready
 
     def caption(self) -> str:
         """The text of the big button."""

@@ -63,6 +63,12 @@ class Record(Editor):
         return all(self._whole(f) for f in self._meant if not self._says_nothing(f))
 
     @property
+    def confirms(self) -> bool:
+        """Whether no touch of a value sends the form."""
+        closing = any(f.must and f.options and not f.many for f in self._meant)
+        return self.ready or not closing or any(f.many for f in self._meant)
+
+    @property
     def value(self) -> Any:
         """Field to value."""
         fields = self.posed.fields

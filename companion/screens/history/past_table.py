@@ -99,5 +99,7 @@ class PastTable(TableScreen):
         act, session = self.told.act, self.desk.session
         if self.purpose == "look":
             self.desk.act(lambda: session.go_to(act), self.footer.big)
+        elif self.editor is not None and self.editor.first is not None:
+            self._submit(self.editor.first.id)
         elif self.editor is not None and self.editor.ready:
             self._submit(self.editor.value)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
 from companion.screens.editors.record import MANY
+from companion.screens.table.deeds import at_once, of_hands
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 
@@ -46,6 +47,8 @@ class Beside(Struct, frozen=True):
 
     sheet: bool = False
     """A sheet covers the drawing."""
+    told: bool = False
+    """That sheet tells the sentences."""
     setting_up: bool = False
     """During set-up: its lines are at the left, not on the panel."""
     pinned: bool = False
@@ -64,6 +67,8 @@ def attempts(posed: Posed, beside: Beside) -> list[Attempt]:
 def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     widths = [dp(w) for w in theme.panels()]
     whole = float(Window.width)
+    if beside.sheet and posed.kind == "tell":
+        return [Attempt(widths[0], True, True)]
     if beside.sheet:
         return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in widths]
     if posed.view == "board":  # the grid must stay beside it
@@ -80,7 +85,7 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
     long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY
     if posed.kind == "tell":
-        found = _of_a_tell()
+        found = _of_a_tell(posed)
     elif theme.large() and whole >= dp(LEFT) + widths[-1]:
         # The drawing is more important than the sentences: they fold before it goes.
         found = [*([] if long else _with_sentences(posed)), *_folded(widths[-1:] if long else widths)]
@@ -99,10 +104,13 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     return found
 
 
-def _of_a_tell() -> list[Attempt]:
-    whole = float(Window.width)
+def _of_a_tell(posed: Posed) -> list[Attempt]:
+    whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
+    if len(of_hands(posed.lines)) > at_once(asked=False):
+        return [Attempt(whole, small, columns=columns) for columns in (1, 2) for small in (False, True)]
     return [
-        *(Attempt(dp(w), small) for w in theme.panels() for small in (False, True)),
+        *(Attempt(w, small) for w in widths for small in (False, True)),
+        *(Attempt(w, True, few=True) for w in widths),
         Attempt(whole, True),
         Attempt(whole, True, columns=2),
         Attempt(whole, True),
@@ -130,13 +138,17 @@ def _with_sentences(posed: Posed) -> list[Attempt]:
 
 
 def _of_a_question(posed: Posed) -> list[Attempt]:
-    whole = float(Window.width)
+    whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
+    drawn = any(o.place for o in posed.options)
+    columns = 2 if posed.fields and len(of_hands(posed.lines)) > 1 else 1
     return [
         *_with_sentences(posed),
-        Attempt(whole, True),
+        # A drawing is more important than notes and details, which are a touch away.
+        *(_folded(widths) if drawn or not posed.fields else []),
+        Attempt(whole, True, columns=columns),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
-        *(Attempt(whole, True, bare=b, terse=t) for b, t in BARE),
+        *(Attempt(whole, True, columns=columns, bare=b, terse=t) for b, t in BARE),
     ]
 
 

@@ -55,18 +55,23 @@ def tabs(table: Table) -> list[str]:
     return [name for name in TABS if not missing.get(name, False)]
 
 
+def answered_on_drawing(posed: Posed) -> bool:
+    """Whether places can be touched for an answer."""
+    return any(o.place for o in (*posed.options, *(o for field in posed.fields for o in field.options)))
+
+
 class Following:
     """The drawing in view, and whose Convoy is drawn. ``by_hand``: the player changes drawings, not the app."""
 
     def __init__(self, by_hand: Callable[[], bool]) -> None:
         self._by_hand = by_hand
         self.pinned = ""
-        """The pinned drawing, which stays in view whatever is asked."""
+        """The pinned drawing, which stays in view whatever is asked, unless places on another one are."""
         self.tab = "zone"
         self.subject = ""
         """The seat whose Convoy is drawn."""
         self._before: tuple[str, str] | None = None
-        """Drawing and Convoy before Correct showed another Convoy."""
+        """Drawing and Convoy before another was shown for a while: by Correct, a seat's sign or a place asked for."""
 
     def follow(self, table: Table, posed: Posed) -> None:
         """Show the drawing, and the Convoy, that the question is about, unless another is pinned.
@@ -76,9 +81,13 @@ class Following:
         if self._before is not None:
             (self.tab, self.subject), self._before = self._before, None
         alone = self._by_hand() and self.tab in tabs(table) and posed.kind != "place"
-        if not self.pinned and not alone:
-            self.tab = self.drawing_of(table, posed)
-            self.subject = asked.person(table, posed)
+        if self.pinned and not alone and answered_on_drawing(posed):
+            # Asked about a place, a player needs to see it; the pinned drawing comes back afterwards.
+            self._before = (self.tab, self.subject)
+        elif self.pinned or alone:
+            return
+        self.tab = self.drawing_of(table, posed)
+        self.subject = asked.person(table, posed)
 
     def stay(self, table: Table, posed: Posed) -> None:
         """Change to another drawing if this game does not have the present one."""
@@ -86,10 +95,11 @@ class Following:
             self.pinned, self.tab = "", self.drawing_of(table, posed)
 
     def turn_to(self, seat: str, table: Table) -> None:
-        """Show a seat's Convoy, if it is kept, until the next :meth:`follow`."""
-        if "convoy" in tabs(table):
+        """Show a seat's Convoy, if it is kept, or the Automa's drawing, until the next :meth:`follow`."""
+        tab = "automa" if seat == automa_seat(table) else "convoy"
+        if tab in tabs(table):
             self._before = self._before or (self.tab, self.subject)
-            self.tab, self.subject = "convoy", seat
+            self.tab, self.subject = tab, seat if tab == "convoy" else self.subject
 
     def drawing_of(self, table: Table, posed: Posed) -> str:
         """The drawing that belongs to a question."""

@@ -30,12 +30,18 @@ class Back(Struct, frozen=True):
 
 
 class Big(Struct, frozen=True):
-    """The text of the big button, and how many seconds it must be held (0: not at all)."""
+    """The text of the big button (``""``: there is none), and how many seconds it must be held (0: not at all)."""
 
     caption: str
     on: bool = True
     hold: float = 0.0
     role: str = "primary"
+    ident: str = "next"
+    """Its name in the map of the screen: that of the option for which it stands, if it does."""
+
+
+NOTHING = Big("", on=False)
+"""No big button: the answer is touched where it stands."""
 
 
 class Footer(Surface):
@@ -101,7 +107,8 @@ class Footer(Surface):
         """A long caption gets smaller letters, so that it fits on two lines."""
         button = self.big
         button.hold, button.role = big.hold, big.role
-        button.caption, button.disabled = big.caption, not big.on
+        button.caption, button.disabled, button.ident = big.caption, not (big.on and big.caption), big.ident
+        button.opacity = 1 if big.caption else 0
         wide = width_of(big.caption, theme.SENTENCE, True) > dp(184) * (1 if theme.large() else 2)
         button.points = theme.LABEL if wide else theme.SENTENCE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -35,6 +35,8 @@ class Header(FloatLayout):
     """The type size of round and phase: smaller if there are many seats."""
     turn: tuple[Sequence[str | None], str] = ((), "")
     """The seats whose turn it is, and the Automa's."""
+    look: Callable[[str], None] | None = None
+    """Told the seat whose sign was touched."""
     _order: Any = None
 
     @property
@@ -81,6 +83,18 @@ class Header(FloatLayout):
             used -= width_of(whole, theme.LABEL, panel=True) - width_of(self.aurora, theme.LABEL, panel=True)
         free = Window.width - used - width_of(self.where, self.points, panel=True) - dp(16)
         self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch of a seat's sign, over the whole height of the header, is a look at that seat."""
+        for sign in self.ids.order.children:
+            if isinstance(sign, SeatSign) and self.look is not None and self._at(sign, touch):
+                self.look(sign.seat)
+                return True
+        return bool(super().on_touch_down(touch))
+
+    def _at(self, sign: SeatSign, touch: Any) -> bool:
+        spare = max(0.0, dp(theme.TARGET) - sign.width) / 2
+        return bool(self.collide_point(*touch.pos) and sign.x - spare <= touch.x <= sign.right + spare)
 
     def _name(self, names: Mapping[str, str], free: float) -> None:
         """People's names beside their seats' signs: whole if all fit, else cut, else none."""

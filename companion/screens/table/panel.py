@@ -14,8 +14,9 @@ from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
+from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
-from companion.screens.editors.side_acts import side_acts
+from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.sentences import above, to_right
@@ -50,15 +51,28 @@ class QuestionPanel(Surface):
         super().__init__()
         self.words, self._start, self._more, self._menu = words, start, more, menu
         self._shelf = Shelf()
+        self._widths: dict[str, float] = {}
+        self._cells: dict[str, Cells] = {}
 
     def ask(
-        self, asked: Asked, beside: Beside, height: float, on_top: Callable[[float], Sequence[Widget]] = lambda _: ()
-    ) -> None:
-        """Show this question in this height (pixels). ``on_top`` makes the widgets above everything for a width."""
+        self,
+        asked: Asked,
+        beside: Beside,
+        height: float,
+        on_top: Callable[[float], Sequence[Widget]] = lambda _: (),
+        *,
+        narrow: bool = False,
+    ) -> bool:
+        """Show this question in this height (pixels). ``on_top`` makes the widgets above everything for a width.
+
+        With ``narrow`` only if it needs no more of the width than such a question usually does. Returns whether it is
+        shown.
+        """
         shown, posed = asked.shown, asked.posed
-        lines = () if beside.setting_up else posed.lines
+        lines = () if beside.setting_up or beside.told else posed.lines
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
-        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand)
+        cells = self._cells.setdefault(f"side:{posed.key}", Cells())
+        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, cells)
 
         def stacked(attempt: Attempt) -> list[Widget]:
             found = list(on_top(min(attempt.width, Window.width) - dp(32)))
@@ -69,7 +83,7 @@ class QuestionPanel(Surface):
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
             return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
 
-        self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most)
+        return self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most, narrow)
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
         """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
@@ -118,6 +132,21 @@ class QuestionPanel(Surface):
         """The largest width of the content in pixels."""
         return float(dp(960 if theme.large() else 768))
 
+    def _as_before(self, editor: Editor | Ticks | Correcting, tries: Sequence[Attempt]) -> list[Attempt]:
+        """The layouts to try, those first that are as wide as when such a question was asked before."""
+        if not isinstance(editor, Editor):
+            return list(tries)
+        key = editor.posed.key
+        editor.cells = self._cells.setdefault(key, Cells())
+        before = self._widths.get(key, 0.0)
+        if editor.posed.kind == "tell" or before >= Window.width:  # a drawing comes back where it has room again
+            return list(tries)
+        return [
+            *(attempt for attempt in tries if attempt.width == before),
+            *([Attempt(before, True, True, bare=True, terse=t) for t in (False, True)] if before else []),
+            *(attempt for attempt in tries if attempt.width != before),
+        ]
+
     def _lay(
         self,
         stacked: Callable[[Attempt], list[Widget]],
@@ -126,9 +155,11 @@ class QuestionPanel(Surface):
         height: float,
         tries: Sequence[Attempt],
         most: float,
-    ) -> None:
+        narrow: bool = False,
+    ) -> bool:
         self.ids.upper.clear_widgets()
         self._shelf.take_back()
+        tries = self._as_before(editor, tries)
         if upright():
             tries = whole_width(tries)
             attempt, upper, height = self._below_drawing(stacked, editor, below, height, tries, most)
@@ -136,6 +167,12 @@ class QuestionPanel(Surface):
             attempt, upper = choose(stacked, editor, below, height, tries, most)
         ids, width = self.ids, attempt.width
         inner = min(width - dp(32), most)
+        if narrow and isinstance(editor, Editor) and not upright():
+            usual = min(self._widths.get(editor.posed.key, dp(theme.panels()[1])), dp(theme.panels()[2]))
+            parts = [*upper, editor, *([below] if below is not None else [])]
+            high = sum(fit(part, inner) for part in parts) + dp(theme.GAP) * len(parts)
+            if width > usual or high > height - dp(16):
+                return False
         side = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
         ids.lower.clear_widgets()
@@ -145,6 +182,11 @@ class QuestionPanel(Surface):
             ids.lower.add_widget(editor)
         if below is not None:
             ids.lower.add_widget(below)
+        if isinstance(below, Acts):
+            below.keep()
+        if isinstance(editor, Editor):
+            self._widths[editor.posed.key] = attempt.width
+            editor.keep()
         top = fit(ids.upper, inner)
         low = fit(ids.lower, inner) if ids.lower.children else 0.0
         room = height - dp(24)
@@ -152,6 +194,7 @@ class QuestionPanel(Surface):
         self.height, self.size_hint_y = min(room, top + low) + dp(24), None if upright() else 1.0
         ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
         ids.upper_scroll.scroll_y = 1
+        return True
 
     @staticmethod
     def _below_drawing(

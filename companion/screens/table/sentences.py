@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
@@ -13,8 +14,9 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, humans
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import KEPT, Attempt
+from companion.screens.table.deeds import Deed, at_once, of_hands
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import halves
+from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn, Sentence, seat_sign
@@ -40,6 +42,33 @@ def to_right(shown: Shown, words: Words) -> list[Widget]:
     if len(shown.put_right) != 1:
         return []
     return [Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True)]
+
+
+def abreast(widgets: Sequence[Widget]) -> Row:
+    """Widgets side by side."""
+    row = Row(spacing=dp(theme.GAP))
+    for widget in widgets:
+        row.add_widget(widget)
+    return row
+
+
+def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) -> tuple[list[Line], list[Line]]:
+    """What hands do and what else is told on the panel; the rest is a touch away. Where hands do something, and beside
+    a question, several notes are folded into one line."""
+    deeds = of_hands(lines)
+    notes = [line for line in lines if not line.you]
+    told = posed.kind == "tell"
+    if attempt.few and len(shown.open) > 1:
+        # An instruction to a seat without a question, such as one that has left, is only shown here.
+        deeds = [line for line in deeds if line.seat == posed.asked or line.seat not in shown.open]
+        notes = [line for line in notes if line.seat == posed.asked]
+    if told and not deeds:
+        return [], notes[-KEPT:] if attempt.few else notes
+    if not told and (posed.fields or attempt.columns == 1):
+        deeds = deeds[: at_once(asked=True)]
+    if attempt.bare:
+        return deeds, []
+    return deeds, notes if len(notes) == 1 else []
 
 
 def above(
@@ -69,20 +98,22 @@ def above(
         found.append(heading(seat, shown.table, words, shelf))
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
-    kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
-    if attempt.few and len(shown.open) > 1:
-        # An instruction to a seat without a question, such as one that has left, is only shown here.
-        kept = [line for line in lines if line.seat == posed.asked or (line.you and line.seat not in shown.open)]
-    if attempt.bare:
-        kept = []
+    deeds, notes = kept(shown, posed, lines, attempt)
+    rows: list[Widget] = [Deed(line, words, n) for n, line in enumerate(deeds)]
+    rows += [sentence(line, words, bool(deeds) or not told, points, shelf) for line in notes]
+    beside = attempt.columns > 1 and bool(posed.fields)
     detail = "" if told else words.detail(posed)
-    folded = len(lines) - len(kept) + (attempt.terse and bool(detail))
+    folded = len(lines) - len(deeds) - len(notes) + (attempt.terse and bool(detail))
     if folded:
-        caption = words.text("ui.lines.more", n=folded)
-        found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
-        found[-1].least = theme.TARGET
-    said: list[Widget] = [sentence(line, words, not told, points, shelf) for line in kept]
-    found += said if attempt.columns == 1 else [halves(said)]
+        yours = attempt.terse or len(of_hands(lines)) > len(deeds)
+        caption = words.text("ui.lines.more" if yours else "ui.lines.notes", n=folded)
+        way = Btn(more, caption=f"{caption} ›", ident="lines", role="quiet", points=theme.LABEL, halign="left")
+        way.least, way.inset = theme.TARGET, 0
+        (rows if beside or attempt.columns == 1 else found).append(way)
+    if beside:  # above a form that needs the height
+        found.append(abreast(rows))
+    else:
+        found += rows if attempt.columns == 1 else [halves(rows)]
     if not told:
         points = theme.LABEL if attempt.terse else theme.SENTENCE if small else theme.QUESTION
         sign = seat_sign(seat, points) if seat and small and words.several else ""

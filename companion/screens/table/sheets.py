@@ -77,7 +77,7 @@ class Sheets:
     def now(self, posed: Posed, start: Callable[[str], None], hand: Callable[[], None] | None = None) -> None:
         """Everything that may be done on top of the question; ``hand`` begins to play a card that others must not
         see."""
-        ordered = sorted(posed.side, key=lambda option: option.rare)
+        ordered = sorted((option for option in posed.side if not option.grave), key=lambda option: option.rare)
         acts = [side_act(option, self.words, start, theme.SENTENCE) for option in ordered]
         if hand is not None:
             acts.insert(0, play_from_hand(hand, self.words, theme.SENTENCE))
@@ -87,12 +87,12 @@ class Sheets:
         """The lock, to be held open before correcting."""
         self._slide("ui.locked", overlay.unlock(self.words, then))
 
-    def people(self, table: Table) -> None:
-        """Who plays each seat; who of several leaves the game and who comes back."""
+    def people(self, table: Table, acts: Sequence[Widget] = ()) -> None:
+        """Who plays each seat; who of several leaves the game and who comes back. ``acts``: which Convoys are kept."""
         content: list[Widget] = [self._player(table, seat) for seat in humans(table)]
         if len(content) > 1 and leaving.going_on(table):
             content += self._leaving(table)
-        self._slide("ui.menu.people", content)
+        self._slide("ui.menu.people", [*content, *acts])
 
     def _player(self, table: Table, seat: str) -> Btn:
         """The button that says who plays a seat, or that nobody has said so."""
@@ -138,7 +138,7 @@ class Sheets:
         self.close()
         self._use_other([(f"{leaving.HEAD}.{seat}", value)])
 
-    def menu(self, table: Table | None) -> None:
+    def menu(self, table: Table | None, posed: Posed | None, start: Callable[[str], None]) -> None:
         """Home, log, settings and what else there is; touched again it closes."""
         words, desk = self.words, self.desk
         if self.open is not None and self.open.title == words.text("ui.menu"):
@@ -153,7 +153,8 @@ class Sheets:
             ("doctor", desk.ways.doctor),
         ]
         if table is not None and humans(table):
-            items.insert(2, ("people", partial(self.people, table)))
+            acts = [side_act(o, words, start) for o in (posed.side if posed is not None else ()) if o.grave]
+            items.insert(2, ("people", partial(self.people, table, acts)))
         if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:

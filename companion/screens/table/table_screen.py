@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -31,10 +32,11 @@ from companion.screens.shown import Shown
 from companion.screens.table import asked, players
 from companion.screens.table.attempts import LEFT, Beside
 from companion.screens.table.checklist import Checklist
+from companion.screens.table.deeds import Deed, at_once, of_hands
 from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
 from companion.screens.table.following import Following
-from companion.screens.table.footer import LOOKS, Back, Big, Footer
+from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
 from companion.screens.table.header import Header
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.sheets import Sheets
@@ -44,6 +46,11 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn
+
+FORM = 2
+"""A form of more fields than these needs the whole width more than the drawing."""
+GLANCE = 5.0
+"""Seconds for which another seat's Convoy is shown."""
 
 
 class TableScreen(BoxLayout):
@@ -71,6 +78,12 @@ class TableScreen(BoxLayout):
         self._ticks: Ticks | None = None
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
+        self._glance = Clock.create_trigger(lambda _dt: None)
+        """Ends the look at another seat's Convoy."""
+        self._told = -1
+        """The last question with a sheet of what hands do."""
+        self._deeds: Overlay | None = None
+        """The sheet with what hands do before this question."""
         self._checklist = Checklist()
         self.players = players.Players(desk, self.rebuild)
         self.following = Following(lambda: desk.settings.now.follow == "ask")
@@ -94,6 +107,7 @@ class TableScreen(BoxLayout):
         self.ids.body.add_widget(self.panel)
         self.add_widget(self.footer)
         self.ids.header.ids.menu.act = self.open_menu
+        self.ids.header.look = self.look_at
         Window.bind(size=self._resized)  # a method: that keeps no screen alive, a lambda would
 
     # ------------------------------------------------------------ what is shown
@@ -157,8 +171,16 @@ class TableScreen(BoxLayout):
             return
         if to_right:
             self.sheets.lay("ui.putright.title", [sentence(line, self.words) for line in shown.put_right])
+        elif self._crowd(posed):
+            self._tell_hands(posed)
         elif shown.woken and not self._setting_up:
             self.sheets.lay("ui.woken", [sentence(line, self.words) for line in shown.woken])
+
+    def _crowd(self, posed: Posed) -> bool:
+        """Whether hands do more before this question than has room beside it."""
+        if posed.kind == "tell" or self._setting_up or self._covered(posed):
+            return False
+        return len(of_hands(posed.lines)) > at_once(asked=True) and len(posed.fields) <= FORM
 
     def _resized(self, *_: Any) -> None:
         self.rebuild()
@@ -288,15 +310,32 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             self.panel.correct(self._correcting, self._body_height)
         elif self.editor is not None:
-            room = upright() or Window.width >= dp(LEFT + theme.panels()[0])
-            self.editor.drawn = room and self.overlay is None and self.following.in_view(shown.table, posed)
             alone = self._covered(posed) or self._playing
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
             question = Asked(shown, self._public(posed), self.editor, alone, play)
-            self.panel.ask(question, self._beside(), self._body_height, self._on_top)
+            told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
+            told = told or len(posed.fields) > FORM
+            if not self._ask(question, narrow=bool(of_hands(posed.lines)) and not told):
+                self._tell_hands(posed)  # a sheet beside the answers, rather than the whole width without a drawing
+                self._ask(question)
+
+    def _ask(self, question: Asked, *, narrow: bool = False) -> bool:
+        assert self.editor is not None
+        room = upright() or Window.width >= dp(LEFT + theme.panels()[0])
+        in_view = self.following.in_view(question.shown.table, question.posed)
+        self.editor.drawn = room and self.overlay is None and in_view
+        return self.panel.ask(question, self._beside(), self._body_height, self._on_top, narrow=narrow)
+
+    def _tell_hands(self, posed: Posed) -> None:
+        """A sheet with what hands do before this question."""
+        self._told = posed.number
+        self.sheets.lay("ui.deeds", [Deed(line, self.words, n) for n, line in enumerate(of_hands(posed.lines))])
+        self._deeds = self.sheets.open
 
     def _beside(self) -> Beside:
-        return Beside(sheet=self.overlay is not None, setting_up=self._setting_up, pinned=bool(self.following.pinned))
+        told = self.overlay is not None and self.overlay is self._deeds
+        pinned = bool(self.following.pinned)
+        return Beside(sheet=self.overlay is not None, told=told, setting_up=self._setting_up, pinned=pinned)
 
     def _on_top(self, width: float) -> Sequence[Widget]:
         """Above a question: whose it is, if several are asked."""
@@ -352,8 +391,11 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             changes = self._correcting.changes
             return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "apart")
-        assert self.editor is not None
-        return Big(self.editor.caption(), self.editor.ready)
+        editor = self.editor
+        assert editor is not None
+        if editor.first is not None:
+            return Big(editor.named(editor.first), ident=f"option:{editor.first.id}")
+        return Big(editor.caption(), editor.ready) if editor.confirms else NOTHING
 
     @property
     def _again(self) -> bool:
@@ -392,6 +434,8 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
+        elif self.editor is not None and self.editor.first is not None:
+            self._submit(self.editor.first.id)
         elif self.editor is not None and self.editor.ready:
             value, posed, session = self.editor.value, self.editor.posed, self.desk.session
             seat = self._one_of_several
@@ -456,6 +500,24 @@ class TableScreen(BoxLayout):
         if shown is not None and posed is not None:
             self.sheets.close()
             self.following.pin(tab, shown.table, posed)
+            self.rebuild()
+
+    def look_at(self, seat: str) -> None:
+        """A seat's sign was touched: its Convoy for a moment, then what was in view."""
+        shown, posed = self.shown, self.posed
+        if shown is None or posed is None or self._setting_up or self._correcting is not None or self._covered(posed):
+            return
+        self.sheets.close()
+        self.following.turn_to(seat, shown.table)
+        self.rebuild()
+        number = posed.number
+        self._glance.cancel()
+        self._glance = Clock.schedule_once(lambda _dt: self._look_back(number), GLANCE)
+
+    def _look_back(self, number: int) -> None:
+        shown, posed = self.shown, self.posed
+        if shown is not None and posed is not None and posed.number == number and self._correcting is None:
+            self.following.follow(shown.table, posed)
             self.rebuild()
 
     def swiped(self, step: int) -> None:
@@ -524,7 +586,9 @@ class TableScreen(BoxLayout):
 
     def open_menu(self) -> None:
         """The menu with home, log, settings and so on; again: close it."""
-        self.sheets.menu(self.shown.table if self.shown is not None else None)
+        posed = self.posed
+        public = self._public(posed) if posed is not None and not self._covered(posed) else None
+        self.sheets.menu(self.shown.table if self.shown is not None else None, public, self._side)
 
     def begin_correcting(self) -> None:
         """Start correcting: a dotted frame and the list of values; if it is locked the lock must be held first."""

@@ -34,15 +34,20 @@ def sentence(
     is one."""
     seat = words.whose(line)
     text = words.said(line) if seat else words.called(line)
-    marks = []
-    if line.standin:
-        marks.append(("standin", words.text("ui.mark.standin")))
-    if line.doubts:
-        marks.append(("open", words.text("ui.mark.open")))
     color = theme.AMBER if line.you else theme.QUIET if quiet else theme.TEXT
     if shelf is not None:
-        return shelf.sentence(text, marks, seat, points, color, line.you)
-    return Sentence(text, marks, seat, points=points, you=line.you, color=color)
+        return shelf.sentence(text, marks(line, words), seat, points, color, line.you)
+    return Sentence(text, marks(line, words), seat, points=points, you=line.you, color=color)
+
+
+def marks(line: Line, words: Words) -> list[tuple[str, str]]:
+    """The names and words of a line's tags: that a stand-in value decided, that a rule is open."""
+    found = []
+    if line.standin:
+        found.append(("standin", words.text("ui.mark.standin")))
+    if line.doubts:
+        found.append(("open", words.text("ui.mark.open")))
+    return found
 
 
 class Ruled(Row):

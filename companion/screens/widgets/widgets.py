@@ -329,7 +329,7 @@ class SeatSign(BoxLayout):
     """The person's name, if there is room."""
 
 
-def _framed(word: str) -> str:
+def framed(word: str) -> str:
     """A marked word on one line, with room for its outline at both sides; plain spaces at a line's end would be
     dropped."""
     space, joiner = "\u00a0", "\u2060"
@@ -357,7 +357,7 @@ class Sentence(Txt):
             front = seat_sign(seat, self.points)
         small = theme.size(theme.LABEL)
         tail = "".join(
-            f"  [ref={name}][size={small}][color={theme.QUIET_HEX}]{_framed(word)}[/color][/size][/ref]"
+            f"  [ref={name}][size={small}][color={theme.QUIET_HEX}]{framed(word)}[/color][/size][/ref]"
             for name, word in marks
         )
         self.plain = text

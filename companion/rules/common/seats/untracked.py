@@ -69,13 +69,13 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
 def _turn_options(table: Table) -> list[Option]:
     if not zone.tracked(table):
-        return [Option("done", "option.done"), Option("out", "option.out")]
+        return [Option("done", "option.done"), Option("out", "option.out", grave=True)]
     slots = [
         Option(f"slot.{i}", "option.slot", {"place": i, "kind": f"@option.kind.{slot.kind}"}, place=f"zone.{i}")
         for i, slot in enumerate(table.things.zone, start=1)
         if slot is not None and slot.kind != "enemy"
     ]
-    return [*slots, policies(table).breaks.by_hand(table), Option("out", "option.out")]
+    return [*slots, policies(table).breaks.by_hand(table), Option("out", "option.out", grave=True)]
 
 
 def _explored(table: Table, seat: str, place: int) -> Rule[None]:
@@ -347,7 +347,7 @@ def _fire_options(table: Table, seat: str, here: int, ratings: tuple[int, ...] =
             ]
         # Plain boxes tell the app of no hit by a player whose Convoy is not kept (1E-FIR-15).
         if not enemy.hitpoints or not (components(table).rewards or attack.all_seen(table)):
-            options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
+            options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where, grave=True))
     for other in targets.reached(table, seat):
         where, named = other.target.place, {"enemy": other.target.called}
         if attack.dealt(table):

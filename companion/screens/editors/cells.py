@@ -1,0 +1,125 @@
+"""Buttons that keep their places: the same answer to the same question always stands in the same cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Grid, fit
+from companion.screens.widgets.widgets import Btn
+
+Spot = tuple[int, int]
+"""Row from the lowest one, which stands on the footer, and column from the left."""
+
+
+class Rows(Grid):
+    """A grid whose rows are at least as high as they were. ``least``: these heights, from the highest row."""
+
+    def __init__(self, cols: int, least: Sequence[float]) -> None:
+        super().__init__(cols=cols)
+        self._least = least
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`."""
+        self.width = width
+        gap = dp(theme.GAP)
+        room = (width - gap * (self.cols - 1)) / self.cols
+        widgets = self.children[::-1]
+        rows = [widgets[i : i + self.cols] for i in range(0, len(widgets), self.cols)]
+        high = [max(least, *(fit(w, room) for w in row)) for row, least in zip(rows, self._least, strict=True)]
+        for row, height in zip(rows, high, strict=True):
+            for widget in row:
+                widget.height = height
+        self.height = sum(high) + gap * max(0, len(high) - 1)
+        return float(self.height)
+
+
+class Cells:
+    """Where the buttons of one kind of question stand."""
+
+    def __init__(self) -> None:
+        self.width = 0.0
+        """The width of the column in which they stand, in pixels; 0 before the first."""
+        self.columns = 0
+        self._spots: dict[str, Spot] = {}
+        self._high: list[float] = []
+        self.captions: dict[str, str] = {}
+        """What all have said that have stood there, by name."""
+        self.way = False
+        """Whether the way on to others has stood below them."""
+        self._laid: tuple[Grid, list[Btn], dict[str, Spot]] | None = None
+
+    def lay(
+        self, buttons: Sequence[Btn], width: float, first: Callable[[], Grid], gone: Mapping[str, Btn] | None = None
+    ) -> Grid:
+        """A grid of these buttons.
+
+        Where one has stood in this width before it stands there again; others fill what is free, or a row above.
+        ``first`` makes the grid where none has stood. ``gone``: by name what stands in place of one that is not there.
+        """
+        names = [button.ident for button in buttons]
+        if width != self.width or not self._spots:
+            grid = first()
+            self._laid = (grid, list(buttons), {})
+            return grid
+        spots = self._placed(names)
+        standing = dict(zip((spots[name] for name in names), buttons, strict=True))
+        for name, button in (gone or {}).items():
+            standing.setdefault(self._spots[name], button)
+        rows = 1 + max(row for row, _ in standing)
+        least = [*self._high, *[0.0] * rows][:rows]
+        grid = Rows(self.columns, least[::-1])
+        for row in reversed(range(rows)):
+            for column in range(self.columns):
+                cell: Widget = standing.get((row, column)) or Widget(size_hint_y=None, height=0)
+                if cell.parent is not None:
+                    cell.parent.remove_widget(cell)
+                grid.add_widget(cell)
+        grid.fit(width)
+        self._laid = (grid, list(buttons), spots)
+        return grid
+
+    def _placed(self, names: Sequence[str]) -> dict[str, Spot]:
+        """A spot for each of these: its own, else a free one, else one whose button is not there, else a new one."""
+        spots: dict[str, Spot] = {}
+        for name in names:
+            if name in self._spots and self._spots[name] not in spots.values():
+                spots[name] = self._spots[name]
+        rows = len(self._high)
+        every = [(row, column) for row in reversed(range(rows)) for column in range(self.columns)]
+        kept = set(self._spots.values())
+        for name in names:
+            if name in spots:
+                continue
+            free = [spot for spot in every if spot not in spots.values()]
+            free.sort(key=lambda spot: spot in kept)
+            if not free:
+                every += [(rows, column) for column in range(self.columns)]
+                free, rows = [(rows, 0)], rows + 1
+            spots[name] = free[0]
+        return spots
+
+    @property
+    def height(self) -> float:
+        """How high all rows are in which something has stood, in pixels."""
+        return sum(self._high) + dp(theme.GAP) * max(0, len(self._high) - 1)
+
+    def keep(self, width: float) -> None:
+        """What was laid out last in this width is on the screen: it stays there."""
+        if self._laid is None:
+            return
+        grid, buttons, spots = self._laid
+        names = [button.ident for button in buttons]
+        widgets = grid.children[::-1]
+        high = [float(widgets[i].height) for i in range(0, len(widgets), grid.cols)][::-1]
+        if not spots:
+            rows = -(-len(names) // grid.cols)
+            spots = {name: (rows - 1 - i // grid.cols, i % grid.cols) for i, name in enumerate(names)}
+            self._spots, self.captions, self._high = {}, {}, []
+        self.width, self.columns = width, int(grid.cols)
+        self._spots |= spots
+        self.captions |= {button.ident: button.caption for button in buttons}
+        self._high[: len(high)] = high
