@@ -291,7 +291,7 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
             return ".detail" in message and question in plain
         case "deed":
             forms = ("move", "to", "of", "card", "off", "away", "return", "discard")
-            shared = rest in forms or rest.startswith(("thing.", "place."))
+            shared = rest in (*forms, "zone.clear.row") or rest.startswith(("thing.", "place."))
             patterns = [key for group in ("say", "did", "deed") for key in named[group] if "{}" in key]
             return shared or rest in plain or any(keys.family(pattern).fullmatch(rest) for pattern in patterns)
         case "short":

@@ -155,6 +155,8 @@ def test_movements_that_are_told_twice_are_one() -> None:
     boxes = ("red.truck.1", "red.truck.2")
     spent = [Line("convoy.spent", "CV-1", {"token": "@token.fuel", "boxes": [box]}, you=True) for box in boxes]
     assert [d.deed for d in doings(spent, table)] == [Deed("token.fuel", 2, "", "reserve")]
+    clear, row = Line("zone.clear", "AU-20", {**where, "left": ""}, you=True), Line("zone.row.if", "EX-10", you=True)
+    assert [d.deed for d in doings([gather, clear, row], table)][1:] == [Deed("do.zone.clear.row")]
     hit = [Line("you.damage", "X", {"n": 1}, you=True, seat=seat) for seat in ("red", "red", "green")]
     assert [d.deed.n for d in doings(hit, table)] == [2, 1]
 

@@ -15,6 +15,8 @@ from companion.rules.engine import modules
 from companion.rules.engine.deeds import Deed, Move, Told, of
 from companion.rules.engine.table import RESOURCES, Line, Table
 
+BARE = Deed("do.zone.clear")
+"""Look whether a Location is bare now; the card is discarded then."""
 _SLOT_GOES = (Move("card", "{where}", "pile.common"),)
 _DAMAGED = (Move("counter.damage", "", "box.{box}"),)
 _RESTS = (Move("{name}", "", "zone.rest"),)
@@ -68,7 +70,7 @@ def _bare(line: Line, table: Table) -> list[Deed]:
 
 
 def _perhaps_bare(line: Line, table: Table) -> list[Deed]:
-    return [*_emptied(line, _slot(line)), Deed("do.zone.clear")]
+    return [*_emptied(line, _slot(line)), BARE]
 
 
 def _by_counter(line: Line, table: Table) -> list[Deed]:
@@ -250,6 +252,10 @@ def doings(lines: Iterable[Line], table: Table) -> list[Doing]:
         emptied = {doing.deed.source for doing in found if doing.deed.thing.startswith("token.")}
         for deed in told:
             if deed.thing == "tokens" and any(source.startswith(deed.source) for source in emptied):
+                continue
+            if line.key == "zone.row.if" and found and found[-1].deed == BARE:
+                # Both hang on the same look at the card: what is there to do is one handling.
+                found[-1] = Doing(line, Deed(f"{BARE.thing}.row"))
                 continue
             same = _same(found, line, deed)
             if same is None:
