@@ -250,7 +250,8 @@ class Course:
     def _finish(self, posed: Posed | None, entry: Entry | None = None) -> None:
         """Write the act, now that the next question for a person is open."""
         act = Act(len(self.tree.acts) + 1, self.tree.head, self.entries)
-        self.telling.remember(Told(act.number, posed, entry, tuple(self.player.hear()), *self._stood))
+        phases, lines = tuple(self.player.phases), tuple(self.player.hear())
+        self.telling.remember(Told(act.number, posed, entry, lines, *self._stood, phases))
         self._keep(act, self.reached)
         if any(e.by == "person" for e in act.entries):
             self.library.remember(self.table)

@@ -153,6 +153,16 @@ class Game:
         return replace(posed, number=self._course.number + 1)
 
     @property
+    def phases(self) -> tuple[str, ...]:
+        """The phase in which each sentence of the open tell was said, for a heading over each group; empty if they are
+        not all of the last act."""
+        posed = self.posed
+        if posed is None or posed.kind != "tell":
+            return ()
+        told, n = self.told(self.head), len(posed.lines)
+        return told.phases[-n:] if told.lines[-n:] == posed.lines else ()
+
+    @property
     def confirmed(self) -> Posed | None:
         """The open question with the sentences that were confirmed right before it, if they may stand above it: undo
         has taken back the answer, but not yet the tell."""

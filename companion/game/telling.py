@@ -20,6 +20,8 @@ class Told(Struct, frozen=True, gc=False):
     lines: tuple[Line, ...]
     round: int = 0
     phase: str = ""
+    phases: tuple[str, ...] = ()
+    """The phase in which each sentence was said."""
 
 
 class Telling:
@@ -51,9 +53,10 @@ class Telling:
         stood = (player.table.progress.round, phase_of(player.table))
         for entry in entries:
             player.feed(entry, checked=False)
+        phases, lines = tuple(player.phases), tuple(player.hear())
         if not parent:
-            return Told(act, None, None, tuple(player.hear()), *stood)
-        return Told(act, posed, entries[0] if entries else None, tuple(player.hear()), *stood)
+            return Told(act, None, None, lines, *stood, phases)
+        return Told(act, posed, entries[0] if entries else None, lines, *stood, phases)
 
     def log(self, last: int = 0) -> list[Told]:
         """The acts up to the head in words, newest last. ``last``: at most so many, 0 for all."""

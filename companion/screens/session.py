@@ -408,6 +408,7 @@ class Session:
             woken=(*self._missed(), *lines),
             scored=tuple(game.scored()),
             minutes=round(game.seconds / 60),
+            phases=game.phases,
             refused=refused,
             failed=failed,
         )

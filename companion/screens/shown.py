@@ -31,6 +31,8 @@ class Shown:
     """The sentences of the score with every point's reason, once there is one."""
     minutes: int = 0
     """How long the game has been played, in minutes."""
+    phases: tuple[str, ...] = ()
+    """The phase in which each sentence of a tell was said, if that is known."""
     refused: IllegalAnswer | None = None
     failed: str | Said = ""
 

@@ -267,6 +267,31 @@ def doings(lines: Iterable[Line], table: Table) -> list[Doing]:
     return found
 
 
+MOST = 4
+"""Deeds of one group, which hands do before they look again."""
+
+
+class Group(Struct, frozen=True, gc=False):
+    """Sentences under one heading: those of a phase, with at most :data:`MOST` deeds."""
+
+    phase: str
+    lines: tuple[Line, ...]
+
+
+def groups(lines: Sequence[Line], phases: Sequence[str], table: Table) -> list[Group]:
+    """Sentences split where the phase changes, and where there are more deeds than are done at a time. ``phases``: of
+    each sentence; empty if that is not known."""
+    found: list[Group] = []
+    for place, line in enumerate(lines):
+        phase = phases[place] if phases else ""
+        last = found[-1] if found and found[-1].phase == phase else None
+        if last is not None and len(doings((*last.lines, line), table)) <= MOST:
+            found[-1] = replace(last, lines=(*last.lines, line))
+        else:
+            found.append(Group(phase, (line,)))
+    return found
+
+
 def _same(found: Sequence[Doing], line: Line, deed: Deed) -> int | None:
     """The place of an equal movement of tokens to the reserve or counters to one place, which takes this one in."""
     if not deed.n or not deed.thing.startswith(("token.", "counter.damage")) or not deed.target:

@@ -82,6 +82,8 @@ class Player:
         self._conduct = units.played(table).conduct
         self.said: list[Line] = []
         """Sentences said since the last call of :meth:`hear`."""
+        self.phases: list[str] = []
+        """The phase in which each of them was said."""
         if not table.progress.step:
             units.begin(table)
         self._go_on()
@@ -171,8 +173,14 @@ class Player:
 
     def hear(self) -> list[Line]:
         """The sentences said since the last call, in order."""
-        said, self.said = self.said, []
+        said, self.said, self.phases = self.said, [], []
         return said
+
+    def _hear(self, already: int, phase: str) -> None:
+        """Note the sentences behind the first ``already`` ones, which were said in this phase."""
+        new = self.table.progress.lines[already:]
+        self.said += new
+        self.phases += [phase] * len(new)
 
     # ------------------------------------------------------------ entries
 
@@ -247,11 +255,11 @@ class Player:
 
     def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
         pairs = [(str(path), value) for path, value in changes]
-        said = len(self.table.progress.lines)
+        said, phase = len(self.table.progress.lines), units.phase_of(self.table)
         corrected = self._conduct.correct(self.table, pairs)
         for frame in self._stack:
             frame.fresh = False
-        self.said += self.table.progress.lines[said:]
+        self._hear(said, phase)
         if corrected.unit_ends:
             self._stack = []
             self._go_on()
@@ -272,13 +280,13 @@ class Player:
             if not seat:
                 break
             frame.question = None
-            said = len(self.table.progress.lines)
+            said, phase = len(self.table.progress.lines), units.phase_of(self.table)
             try:
                 frame.question = without(frame.rule, units.Gone(seat))
                 frame.fresh = True
             except (StopIteration, units.Gone):
                 self._stack.pop()
-            self.said += self.table.progress.lines[said:]
+            self._hear(said, phase)
             if not self._stack:
                 self._go_on()
         if self._stack and self._stack[-1].question is not None:
@@ -289,13 +297,13 @@ class Player:
     def _send(self, value: Any) -> None:
         frame = self._stack[-1]
         frame.question = None
-        said = len(self.table.progress.lines)
+        said, phase = len(self.table.progress.lines), units.phase_of(self.table)
         try:
             frame.question = advance(frame.rule, value)
             frame.fresh = True
         except StopIteration:
             self._stack.pop()
-        self.said += self.table.progress.lines[said:]
+        self._hear(said, phase)
         if frame.kept and not (self._stack and self._stack[-1] is frame):
             self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
             self._before_unit = len(frame.kept)
@@ -316,12 +324,12 @@ class Player:
             self._before_unit = len(self.table.progress.lines)
             self._stack.append(_Frame(units.run(self.table, unit)))
             frame = self._stack[-1]
-            said = len(self.table.progress.lines)
+            said, phase = len(self.table.progress.lines), units.phase_of(self.table)
             try:
                 frame.question = advance(frame.rule, None)
             except StopIteration:
                 self._stack.pop()
-            self.said += self.table.progress.lines[said:]
+            self._hear(said, phase)
 
 
 def _part(question: Question, seat: str, entry: Entry) -> tuple[str, Question]:
