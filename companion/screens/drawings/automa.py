@@ -184,7 +184,8 @@ class AutomaDrawing(Drawing):
             self._kind(pen, cell, kind)
         if any(box == group[0] for group in board.stars(shown.table)):
             clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
-            corner = Area(cell.x + 1, cell.y + 1, 13, 13)
+            corner = Area(cell.x, cell.y, 15, 15)
+            pen.dot(corner.centre, 8.0, NIGHT)  # what is in the box goes on below it
             pen.sign("star", corner, TEXT if clear else FAINT, 13)
         self.edit_mark(pen, cell, shown, place, 7)
 
@@ -297,7 +298,7 @@ class AutomaDrawing(Drawing):
     def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:
         """A revealed card: skill, arrow and nickname; Food if it was revealed for Food (AU-34)."""
         colour = QUIET if action.cancelled else TEXT
-        pen.panel(row, ICE if action.cancelled else RAISED, "", 1.0, 6)
+        pen.card(row, ICE if action.cancelled else RAISED, LINE, 1.0, 7)
         inner = row.inset(4, 0)
         if action.explores:
             skill = str(action.skill) if action.skill else "?"

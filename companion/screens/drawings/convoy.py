@@ -181,7 +181,7 @@ class ConvoyDrawing(ConvoyNote):
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
             self.mark(pen, card.whole, shown, f"{seat}.{place}")
-            pen.panel(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
+            pen.card(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
                 self._label(pen, card.label, shown, place, piece)
             signs = convoy.kinds(shown.table, piece)

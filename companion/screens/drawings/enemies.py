@@ -135,7 +135,7 @@ class EnemiesDrawing(Drawing):
         self.live(place, card, shown)
         self.mark(pen, card, shown, place)
         lit = place in shown.live and not shown.correcting
-        pen.panel(card, RAISED, "" if lit else DANGER, 1.5)
+        pen.card(card, RAISED, "" if lit else DANGER, 1.5)
         roomy = card.h >= 78
         inner = card.inset(6, 6 if roomy else 3)
         name = name_of(shown, enemy.name)

@@ -96,7 +96,7 @@ class CardFace(Drawing):
         face = area.inset(2)
         told = self._sheet.told.get(name)
         if name == self._sheet.now:
-            pen.fill(face.inset(-2), AURORA, 8)
+            pen.glow(face, 7, chosen=True, reach=4.0)
         pen.fill(face, RAISED if told is not None else ICE, 7)
         room = face.inset(8, 2)
         if sign:
@@ -140,7 +140,7 @@ class CardFace(Drawing):
 
     def _columns(self, pen: Pen, area: Area, shown: Shown, drawn: Sequence[Sequence[Block]]) -> None:
         """Columns of blocks; what stands in none below the last one."""
-        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        pen.card(area, NIGHT, LINE, 1.5)
         names = [f.name for f in self._sheet.fields]
         blocks = [[(block, [n for n in names if n.startswith(block.begins)]) for block in column] for column in drawn]
         found = [name for column in blocks for _, inside in column for name in inside]
@@ -167,7 +167,7 @@ class CardFace(Drawing):
 
     def _line(self, pen: Pen, area: Area, shown: Shown) -> None:
         """The boxes in the order of the arrows, then the other values, such as where a game starts."""
-        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        pen.card(area, NIGHT, LINE, 1.5)
         inner = area.inset(6)
         names = [f.name for f in self._sheet.fields]
         line = names[0].partition("-")[0] if names else ""
@@ -245,7 +245,7 @@ class CardFace(Drawing):
 
     def _rows(self, pen: Pen, area: Area, shown: Shown) -> None:
         """A row for each value, in two columns if there are many."""
-        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        pen.card(area, NIGHT, LINE, 1.5)
         names = [f.name for f in self._sheet.fields]
         inner = area.inset(6)
         columns, deep = self._grid(inner.w, inner.h)

@@ -38,6 +38,8 @@ DOT = 6.0
 """Signs smaller than this (dp) are not drawn."""
 LEAST = 16.0
 """The least size (dp) of a sign that has the room for it."""
+CUT = 10.0
+"""How much of a card's corner is cut off, in dp."""
 UNDER = 3.0
 """How far a glow reaches under the thing that it surrounds, in dp."""
 
@@ -124,6 +126,22 @@ class Pen:
         self.fill(area, colour, corner)
         if edge:
             self.ring(area, edge, ((width, 1.0),), corner)
+
+    def card(self, area: Area, colour: str, edge: str = "", width: float = 1.5, cut: float = CUT) -> None:
+        """A card: two of its corners are cut off, and so is its edge."""
+        cut = min(cut, area.w / 3, area.h / 3)
+        x, y, right, low = area.x, area.y, area.right, area.bottom
+        corners = [(x, y), (right - cut, y), (right, y + cut), (right, low), (x + cut, low), (x, low - cut)]
+        flat: list[float] = []
+        for corner in corners:
+            flat += (*self.spot(corner), 0.0, 0.0)
+        self.colour(colour)
+        self.canvas.add(Mesh(vertices=flat, indices=list(range(len(corners))), mode="triangle_fan"))
+        half = width / 2
+        inner = area.inset(half)
+        x, y, right, low = inner.x, inner.y, inner.right, inner.bottom
+        around = [(x, y), (right - cut, y), (right, y + cut), (right, low), (x + cut, low), (x, low - cut), (x, y)]
+        self.line(around, edge or colour, width)
 
     def glow(self, area: Area, corner: float = 8.0, chosen: bool = False, reach: float = 6.0) -> None:
         """The glow around something that can be chosen; draw the thing itself on top. ``chosen``: it is selected."""

@@ -77,7 +77,7 @@ def _stamping(thing: Thing) -> Piece:
 def _turning(thing: Thing) -> Piece:
     def draw(pen: Pen, share: float) -> None:
         back = thing.area.middle(thing.area.w * (1 - share), thing.area.h)
-        pen.panel(back, RAISED, LINE, 1.0)
+        pen.card(back, RAISED, LINE, 1.0)
         if back.w > 32:
             pen.sign("deck", back, QUIET, 24)
 

@@ -43,7 +43,7 @@ class OpenCardsDrawing(Drawing):
 
     def _card(self, pen: Pen, area: Area, shown: Shown, card: OpenCard) -> None:
         words = shown.words
-        pen.panel(area, ICE, LINE, 1.0)
+        pen.card(area, ICE, LINE, 1.0)
         inner = area.inset(10, 6)
         label = lettering.scaled() * 1.25
         head = inner.top(min(label, inner.h))

@@ -61,7 +61,7 @@ class ZoneDrawing(Drawing):
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
         else:
-            pen.panel(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
+            pen.card(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
             self._card(pen, card.inset(4, 6), shown, slot)
             self._things[f"{name}.{slot.kind}.{slot.name}"] = Thing("card", card)
         self.edit_mark(pen, column.inset(2), shown, name)

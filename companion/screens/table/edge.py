@@ -39,7 +39,8 @@ class Edge:
         self._ink.clear()
         if not self._seats or self._panel.width < dp(2 * WIDE):
             return
-        pen = Pen(self._ink, self._panel.x, self._panel.top)
+        # Not its top, which is still the old one while its place changes.
+        pen = Pen(self._ink, self._panel.x, self._panel.y + self._panel.height)
         whole = Area(0.0, 0.0, WIDE, self._panel.height / dp(1))
         for seat, part in zip(self._seats, whole.rows(len(self._seats), 2.0), strict=True):
             pen.fill(part, seat_colour(seat), 0)

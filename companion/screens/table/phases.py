@@ -61,7 +61,7 @@ class Phases(Widget):
 
     def _draw(self, *_: Any) -> None:
         self._ink.clear()
-        pen = Pen(self._ink, self.x, self.top)
+        pen = Pen(self._ink, self.x, self.y + self.height)
         whole = Area(0.0, 0.0, self.width / dp(1), self.height / dp(1))
         for phase, cell in zip(self.shown, whole.columns(len(self.shown)), strict=True):
             place = cell.middle(cell.w - 2, min(cell.h, HIGH * theme.SCALE))
