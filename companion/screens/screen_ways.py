@@ -152,6 +152,13 @@ class ScreenWays(Ways):
 
         self._app.show(lambda: LogScreen(self._app, self.table))
 
+    def lay(self) -> None:
+        from companion.screens.history.laying_screen import LayingScreen
+
+        shown = self._app.session.shown
+        if shown is not None:
+            self._app.show(lambda: LayingScreen(self._app, shown, self.table))
+
     def past(self, told: Told, purpose: Purpose) -> None:
         def show(then: Shown, seen: dict[str, int]) -> None:
             from companion.screens.history.past_table import PastTable

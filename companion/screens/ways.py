@@ -53,6 +53,9 @@ class Ways(Protocol):
     def log(self) -> None:
         """The log of the open game."""
 
+    def lay(self) -> None:
+        """Where the open game is packed away and laid out again; back leads to the table."""
+
     def past(self, told: Told, purpose: Purpose) -> None:
         """The table as it was after an act, or as it was before it with its question open again."""
 

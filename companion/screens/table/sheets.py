@@ -155,6 +155,8 @@ class Sheets:
         if table is not None and humans(table):
             acts = [side_act(o, words, start) for o in (posed.side if posed is not None else ()) if o.grave]
             items.insert(2, ("people", partial(self.people, table, acts)))
+        if table is not None and table.progress.round:
+            items.insert(2, ("lay", desk.ways.lay))
         if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:

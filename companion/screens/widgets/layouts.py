@@ -13,6 +13,7 @@ LAYOUTS = (
     "new",
     "table",
     "log",
+    "laying",
     "score",
     "settings",
     "history",
