@@ -41,7 +41,9 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, n
 
 
 def signed(sign: str) -> bool:
-    """Whether what a box can hold or does has a sign of its own here."""
+    """Whether what a box can hold or does has a sign of its own here. For "none" the word says more."""
+    if sign in ("", "none"):
+        return False
     return sign in SINGLE or sign in PAIRS or sign.partition("-")[0] in SIGNED or sign == known(sign, "")
 
 

@@ -21,8 +21,11 @@ from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIG
 ROAD = "#3A5570"
 EDGE = 12.0
 """What the frame of a card takes on both sides together."""
-ROW, TALL = 52.0, 72.0
-"""The least height of a row, which has room for two lines, and that of one with three, in dp."""
+ROW, LINE_HEIGHT, ROUND = 52.0, 21.1, 8.4
+"""The least height of a row, which has room for two lines; that of each line, and what is above and below the lines of
+a row together, in dp."""
+LINES = 12
+"""The most lines that a label or a value takes."""
 WIDE = 150.0
 """The width at which a row has room for one value more, in dp at normal type."""
 FEW = 6
@@ -255,27 +258,41 @@ class CardFace(Drawing):
             self._cell(pen, cell, shown, name, self._sheet.labels[name])
 
     def _grid(self, wide: float, high: float) -> tuple[int, int]:
-        """In how many columns the values stand, and in how many rows: in as few as leave each high enough."""
+        """In how many columns the values stand, and in how many rows: in as few as leave each high enough, and in none
+        too narrow for a word."""
         n = max(1, len(self._sheet.fields))
-        columns = 1 if n <= FEW else 2
-        while ceil(n / columns) * ROW > high and columns < wide // (WIDE * lettering.scaled() / lettering.SMALLEST):
+        columns = 1 if n <= FEW or not self._holds(wide / 2) else 2
+        most = wide // (WIDE * lettering.scaled() / lettering.SMALLEST)
+        while ceil(n / columns) * ROW > high and columns < most and self._holds(wide / (columns + 1)):
             columns += 1
         return columns, ceil(n / columns)
 
     def _row(self, wide: float) -> float:
         """The height of a row: more where a label, or a value without a sign, takes more than two lines."""
+        return max(ROW, max(map(self._lines, self._parts(wide)), default=1) * LINE_HEIGHT + ROUND)
+
+    def _holds(self, wide: float) -> bool:
+        """Whether every label, and every value without a sign, is whole in a column so wide."""
+        return all(self._lines(part) <= LINES for part in self._parts(wide - EDGE))
+
+    def _parts(self, wide: float) -> Iterator[tuple[str, float]]:
+        """Labels and values without a sign, with the room across for each in a row so wide."""
         room = wide - 20
         for field in self._sheet.fields:
             label, told = self._sheet.labels[field.name], self._sheet.told.get(field.name)
             before = self._before(label, told, room, "")
-            parts = [(label, before)]
+            yield label, before
             if told is not None and not cargo.signed(self._sheet.ids.get(field.name, "")):
-                parts.append((told, room - before))
-            for text, across in parts:
-                lines = lettering.wrap(text, across, lettering.SMALLEST, 2)
-                if not lettering.holds(lines, across, lettering.SMALLEST):
-                    return TALL
-        return ROW
+                yield told, room - before
+
+    @staticmethod
+    def _lines(part: tuple[str, float]) -> int:
+        """In how many lines a text is whole, beyond the most if in none."""
+        text, across = part
+        for lines in range(1, LINES + 1):
+            if lettering.holds(lettering.wrap(text, across, lettering.SMALLEST, lines), across, lettering.SMALLEST):
+                return lines
+        return LINES + 1
 
 
 def short(words: Wording, value: Any) -> str:

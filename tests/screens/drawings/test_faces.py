@@ -98,3 +98,28 @@ def test_what_a_box_holds_is_a_sign_where_its_words_have_no_room(window: Any, wo
     lower = CardFace(size_hint=(None, None), size=(260, 300))
     lower.show(Sheet("rows", fields, told | {"box-2": "2"}, dict.fromkeys(names, "Box 10"), ids), words)
     assert lower.least(260, 200) < card.least(260, 200), "words without a sign need more lines"
+
+
+def test_nothing_is_told_in_words_however_little_room_they_have(window: Any, words: Words) -> None:
+    names = [f"option-{n}" for n in range(1, 8)]
+    fields = [Field(name, (Option("none", "option.no"),)) for name in names]
+    told, ids = dict.fromkeys(names, "Ohne Bedingung"), dict.fromkeys(names, "none")
+    card = CardFace(size_hint=(None, None), size=(400, 348))
+    card.show(Sheet("rows", fields, told, dict.fromkeys(names, "Möglichkeit 1"), ids), words)
+    picture(card, f"face-none-{words.language}")
+    assert {"Ohne", "Bedingung"} <= {word for text in card.written for word in text.shown.split()}
+
+
+def test_a_row_is_as_high_as_its_longest_list_needs(window: Any, words: Words) -> None:
+    names = [f"ability-{n}" for n in range(1, 4)]
+    fields = [Field(name, (Option("x", "yes"),)) for name in names]
+    one = "1 Lebensmittel, 1 Treibstoff, 1 Munition, 1 Schaden entfernt, 1 Überlebender zurück, 1 Ruhm"
+    told = {"ability-1": one, "ability-2": f"{one}, {one}"}
+    card = CardFace(size_hint=(None, None), size=(400, 348))
+    card.show(Sheet("rows", fields, told, dict.fromkeys(names, "Bewegungsphase"), {}), words)
+    assert card.least(400, 348) > 348
+    card.height = card.least(400, 348)
+    card.show(Sheet("rows", fields, told, dict.fromkeys(names, "Bewegungsphase"), {}), words)
+    picture(card, f"face-long-{words.language}")
+    assert all(text.shown == text.text for text in card.written)
+    assert "zurück," in {word for text in card.written for word in text.shown.split()}
