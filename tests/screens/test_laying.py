@@ -40,6 +40,7 @@ def test_a_game_is_laid_out_again_after_a_finished_round(pump: Pump) -> None:
         pump.touch("next")
     assert len({*shown}) == len(parts) + 1
     assert pump.screen.name == "table"
+    assert "menu:lay" not in pump.map(), "the table is seen, not the menu"
     assert ([*pump.shown.open], pump.shown.head) == (before, head)
 
 

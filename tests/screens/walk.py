@@ -462,6 +462,17 @@ class Walk(Pump):
         self.touch("menu:people")
         self.picture("people-who-named")
         self.touch("close")
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Packed away and laid out again: what to note, and some of the parts."""
+        self.touch("menu")
+        self.touch("menu:lay")
+        for part in ("note", "board", "decks", "zone", "convoy"):
+            self.picture(f"lay-{part}")
+            self.touch("next")
+        self.touch("back")
+        self.settle()
 
     def _act(self, players: Players) -> None:
         posed, table, session = self.posed, self.shown.table, self.app.session

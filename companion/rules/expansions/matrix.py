@@ -62,6 +62,8 @@ MATRIX: Rows = {
     "kickstarter": Row("first-edition", alone="CMB-06"),
     "mine": Row("first-edition", not_in="CD-29", alone="1E-D47"),
 }
+# Two doubts decide whether a combination is played at all (XD-01 alone, XD-22 where two texts never meet). Who reads
+# them otherwise does not begin that game, so no house rule in it could say so.
 """The modules of the first edition: Project Athena, the modules of Frozen Steel, Player versus Player, Role cards,
 Mutants, the Kickstarter cards and the Mine, which goes with all (CMB-07). Player versus Player is one module,
 whichever box it came in (CMB-03)."""

@@ -138,6 +138,11 @@ class Sheets:
         self.close()
         self._use_other([(f"{leaving.HEAD}.{seat}", value)])
 
+    def _lay(self) -> None:
+        """Back from there, the table is seen, not the menu."""
+        self.take_away()
+        self.desk.ways.lay()
+
     def menu(self, table: Table | None, posed: Posed | None, start: Callable[[str], None]) -> None:
         """Home, log, settings and what else there is; touched again it closes."""
         words, desk = self.words, self.desk
@@ -156,7 +161,7 @@ class Sheets:
             acts = [side_act(o, words, start) for o in (posed.side if posed is not None else ()) if o.grave]
             items.insert(2, ("people", partial(self.people, table, acts)))
         if table is not None and table.progress.round:
-            items.insert(2, ("lay", desk.ways.lay))
+            items.insert(2, ("lay", self._lay))
         if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:
