@@ -10,9 +10,9 @@ from msgspec import Struct
 from companion.devices import lights
 from companion.game import unseen
 from companion.messages import Words
+from companion.rules.common.deeds import doings
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, automa_seat, humans
-from companion.rules.engine.units import phase_of
 from companion.voice.spoken import spoken
 
 Kind = Literal["", "hand", "turn", "error", "undo", "over"]
@@ -79,7 +79,7 @@ class Telling:
     def follow(self, moment: Moment, words: Words) -> Heard:
         """What this moment brings."""
         (game, head, before), posed = self._before, moment.posed
-        begun = phase_of(moment.table) != "setup"
+        begun = moment.table.progress.round > 0
         active = lights.active(moment.table, posed) if begun else None
         whose, self._active = self._active, active
         self._before = (moment.game, moment.head, posed)
@@ -90,8 +90,10 @@ class Telling:
         if posed is None:
             return Heard("over", (words.text("voice.over"),))
         back = moment.game == game and moment.redo is not None and moment.head < head
-        lines = [*moment.put_right, *(() if back else _new(posed, before if game == moment.game else None))]
-        deeds = [spoken(words.called(line), words) for line in lines if line.you or line in moment.put_right]
+        told = () if back else _new(posed, before if game == moment.game else None)
+        # In the order of the hands; a sentence with several deeds is spoken once.
+        lines = [*moment.put_right, *(doing.line for doing in doings(told, moment.table))]
+        deeds = list(dict.fromkeys(spoken(words.line(line), words) for line in lines))
         said = [*(_turn(active, moment.table, words) if active and active != whose else ()), *deeds]
         if begun and posed.kind in DRAWN and not unseen.covers(posed, moment.table) and not back:
             said.append(spoken(words.question(posed), words))

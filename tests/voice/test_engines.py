@@ -62,6 +62,20 @@ def test_ten_deeds_are_spoken_as_words(language: str) -> None:
     assert [spoken(deed["text"], words) for deed in deeds] == [deed["words"] for deed in deeds]
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Put the top Hitpoints card V-VI beside it.", "Put the top Hitpoints card 5 to 6 beside it."),
+        ("Rendall and Randall (IV): II. Period", "Rendall and Randall 4: 2. Period"),
+        ("Return 2 Fuel (slot 5, left block) …", "Return 2 Fuel, slot 5, left block."),
+        ("Anna-Maria ♥ 😀, your turn.", "Anna-Maria, your turn."),
+        ("+2 × 3/4, I win", "plus 2 times 3 of 4, I win"),
+    ],
+)
+def test_signs_are_words_or_pauses(text: str, words: str) -> None:
+    assert spoken(text, Words("en")) == words
+
+
 @needs_espeak
 @pytest.mark.parametrize("deed", DEEDS["deeds"], ids=lambda deed: f"{deed['language']}-{deed['words'][:20]}")
 def test_the_engine_says_these_phonemes_and_its_wave_is_heard(deed: dict[str, Any], tmp_path: Path) -> None:
