@@ -65,7 +65,11 @@ class Machine:
         """Commands, each reading what the one before writes, that speak the text that the first reads. ``pace`` and
         ``volume`` in percent. Empty without a player."""
         player = self.player(engine.rate if engine.name == "piper" else 0)
-        return [synthesis(engine, language, pace, volume, self._told), player] if player else []
+        if not player:
+            return []
+        nice = self.program("nice")  # a touch comes first; the player has to be in time
+        behind = (nice, "-n", "10") if nice else ()
+        return [(*behind, *synthesis(engine, language, pace, volume, self._told)), player]
 
     def player(self, rate: int = 0) -> Command:
         """The command that plays the wave that it reads; bare samples of 16 bits, so many a second, if there is a

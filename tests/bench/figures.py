@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Sequence
 
@@ -17,3 +18,14 @@ def share(times: Sequence[float], of: float) -> float:
         raise ValueError("nothing was measured")
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(of * len(ordered)))]
+
+
+def noise(times: list[float], rounds: int = 200) -> float:
+    """How far the medians of two random halves of the same touches lie apart: nine times in ten not farther."""
+    chance = random.Random("noise")
+    apart = []
+    for _ in range(rounds):
+        mixed = chance.sample(times, len(times))
+        half = max(1, len(mixed) // 2)
+        apart.append(abs(share(mixed[:half], 0.5) - share(mixed[-half:], 0.5)))
+    return share(apart, 0.9)

@@ -28,6 +28,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.tap_to_frame_ms_still_p50",
         "product.tap_to_frame_ms_unplugged_p50",
     ),
+    "voice": ("product.tap_to_frame_ms_silent_p50", "product.tap_to_frame_ms_spoken_p50"),
     "memory": ("product.pss_mb",),
     "steady": (
         "product.pss_after_200_mb",

@@ -24,6 +24,7 @@ ON_GLASS: dict[str, dict[str, float]] = {
     "start": {"times": 1},
     "touch": {"touches": 3, "settle": 0.0, "idle": 0.1},
     "unplugged": {"touches": 8, "block": 2},
+    "voice": {"touches": 4, "turns": 1},
     "memory": {"acts": 1, "warm": 1.0},
     "steady": {"touches": 6, "early": 3, "games": 1, "rest": 0.5, "looks": 2},
 }

@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-from tests.bench.figures import share, tell
+from tests.bench.figures import noise, share, tell
 from tests.bench.glass import Event, Seated, TimedHand, opened, saved_game
 from tests.bench.touch import sorted_out
 from tests.e2e.strip_reader import Line
@@ -89,7 +89,7 @@ def run(folder: Path, touches: int = 400, block: int = BLOCK) -> dict[str, float
         still, unplugged = (share(found, 0.5) for found in times)
         tell(
             f"touch to {name}: still p50 {still:.1f} ms, unplugged {unplugged:.1f} ms ({unplugged - still:+.1f});"
-            f" by chance alone two halves of the still ones differ by {_noise(times[0]):.1f} ms (p90)"
+            f" by chance alone two halves of the still ones differ by {noise(times[0]):.1f} ms (p90)"
         )
     return metrics
 
@@ -107,14 +107,3 @@ def _sort(began: float, events: list[Event], changed: list[float], frames: list[
     sorted_out(began, events, *found)
     changed += found[0]
     frames += found[1]
-
-
-def _noise(times: list[float], rounds: int = 200) -> float:
-    """How far the medians of two random halves of the same touches lie apart: nine times in ten not farther."""
-    chance = random.Random("noise")
-    apart = []
-    for _ in range(rounds):
-        mixed = chance.sample(times, len(times))
-        half = max(1, len(mixed) // 2)
-        apart.append(abs(share(mixed[:half], 0.5) - share(mixed[-half:], 0.5)))
-    return share(apart, 0.9)

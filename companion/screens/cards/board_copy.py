@@ -19,7 +19,7 @@ from companion.rules.engine.question import Field, Posed
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Scroll, fit
+from companion.screens.widgets.boxes import Column, Scroll, fit, stand
 from companion.screens.widgets.widgets import Txt
 
 SIDE = 360
@@ -71,21 +71,26 @@ class BoardCopy(CardsPage):
         posed = Posed(0, key, "read", "AU-02", "table", "", fields=tuple(fields), view="board")
         panel = Column(padding=(0, 0, dp(10), 0))
 
+        side, scroll = BoxLayout(), Scroll()
+        body = self.ids.body
+
+        def laid_out(*_: Any) -> None:
+            fit(panel, stand(body, side, dp(SIDE)))
+
         def changed() -> None:
-            fit(panel, dp(SIDE))
+            laid_out()
             self.desk.renewed()
 
         editor = BoardEditor(posed, self.words, lambda _: None, changed)
         panel.add_widget(Txt(text=self.words.question(posed), color=theme.AURORA, bold=True))
         panel.add_widget(editor)
-        side, scroll = BoxLayout(size_hint_x=None, width=dp(SIDE)), Scroll()
         scroll.add_widget(panel)
         side.add_widget(scroll)
-        body = self.ids.body
         body.clear_widgets()
+        panel.parent.bind(width=laid_out)
         body.add_widget(editor.grid)
         body.add_widget(side)
-        fit(panel, dp(SIDE))
+        laid_out()
         self.ids.ways.clear_widgets()
         self.way(way, lambda: keep(editor.value), role="primary")
         self.desk.renewed()

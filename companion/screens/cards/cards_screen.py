@@ -22,7 +22,7 @@ from companion.screens.cards.known import Values, known, region_sheet, told_ways
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.drawings.faces import CardFace
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, choice_columns
+from companion.screens.widgets.boxes import Grid, choice_columns, upright
 from companion.screens.widgets.widgets import Btn, Txt
 
 
@@ -165,7 +165,7 @@ class CardScreen(CardsPage):
         values = card_values.values(self.path, sources)
         named = [known(words, value) for value in values]
         columns = 1 if len(values) == 1 or self.path == board.CARD else 3
-        columns = columns if len(values) > 4 and not theme.large() else min(2, columns)
+        columns = columns if len(values) > 4 and not theme.large() and not upright() else min(2, columns)
         grid = Values(cols=columns)
         for widget in named:
             grid.add_widget(widget)

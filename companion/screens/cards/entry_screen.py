@@ -28,7 +28,7 @@ from companion.screens.drawings.faces import CardFace, Sheet, short
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid, Scroll, fit, grid_of
+from companion.screens.widgets.boxes import Column, Grid, Scroll, fit, grid_of, stand, upright
 from companion.screens.widgets.widgets import Btn, Txt
 
 PANEL = 340
@@ -63,10 +63,18 @@ class EntryScreen(CardsPage):
         self._view = Scroll()
         self._view.add_widget(self.face)
         self._view.bind(size=lambda *_: self._share())
+        self.ids.body.bind(size=lambda *_: self._stand())
+        self._wide = dp(PANEL)
         self.ids.body.add_widget(self._view)
         self.ids.body.add_widget(self._side)
         scroll.bind(height=lambda *_: self._renew())
         self._open(self.due[0])
+
+    def _stand(self) -> None:
+        """The choices beside the card, or below it."""
+        wide, self._wide = self._wide, stand(self.ids.body, self._side, dp(PANEL))
+        if wide != self._wide:
+            self._renew()
 
     # ------------------------------------------------------------ going from card to card
 
@@ -169,7 +177,8 @@ class EntryScreen(CardsPage):
         body, side = self.ids.body, self._side
         if self.entry is None or self._view.width <= side.width / 2:
             return  # not laid out yet
-        narrow = body.width - body.padding[0] - body.padding[2] - body.spacing - side.width
+        inner = body.width - body.padding[0] - body.padding[2]
+        narrow = inner if upright() else inner - body.spacing - side.width
         high = self._view.height / dp(1)
         whole = not self.now and self.face.least(narrow / dp(1), high) > high
         if whole == (side.parent is not None):
@@ -197,7 +206,7 @@ class EntryScreen(CardsPage):
         assert self.entry is not None
         panel = self.panel
         panel.clear_widgets()
-        width = dp(PANEL)
+        width = self._wide
         room = panel.parent.height if panel.parent is not None else 0
         board = card_fields.form(self.entry.path).board
         if self.now:

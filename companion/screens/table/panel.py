@@ -20,9 +20,9 @@ from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.sentences import above, to_right
-from companion.screens.table.upright import shares, upright, whole_width
+from companion.screens.table.upright import shares, whole_width
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Surface, fit
+from companion.screens.widgets.boxes import Surface, fit, upright
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.widgets import Txt
 
@@ -108,7 +108,7 @@ class QuestionPanel(Surface):
         ids.lower.clear_widgets()
         self.width, self.padding = 0.0, (0, 0, 0, 0)
         self.height, self.size_hint_y = 0.0, None if upright() else 1.0
-        ids.lower_scroll.height = 0
+        ids.lower_scroll.height = ids.lower.height = ids.upper.height = 0
 
     def spare(self, height: float) -> tuple[float, float]:
         """The free width and height beside its content, in pixels."""

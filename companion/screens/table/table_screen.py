@@ -41,8 +41,9 @@ from companion.screens.table.header import Header
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
-from companion.screens.table.upright import HIGH, HIGHER, upright
+from companion.screens.table.upright import HIGH, HIGHER
 from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import upright
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
 from companion.screens.widgets.widgets import Btn

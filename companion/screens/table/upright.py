@@ -20,11 +20,6 @@ LIST = 0.42
 """That of a list that scrolls, to correct or to tick: the boxes of the drawing above can be touched."""
 
 
-def upright() -> bool:
-    """Whether the window is higher than wide."""
-    return bool(Window.height > Window.width)
-
-
 def shares(editor: Editor | Ticks | Correcting, height: float) -> list[float]:
     """The parts of this height (pixels) that a question may take, the smallest first. All of it only for a question
     that has its answers beside the drawing."""

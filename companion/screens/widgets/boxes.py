@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -17,6 +18,8 @@ from companion.screens.widgets.widgets import Btn, width_of
 
 MANY = 16
 """More buttons than this may stand in more than four columns."""
+BELOW = 1.0
+"""The height of what is below a drawing, by that of the drawing, in a window that stands upright."""
 
 
 def fit(widget: Widget, width: float) -> float:
@@ -26,6 +29,21 @@ def fit(widget: Widget, width: float) -> float:
         height: float = measure(width)
         return height
     return float(widget.height)
+
+
+def upright() -> bool:
+    """Whether the window is higher than wide: what is side by side elsewhere is then one above the other."""
+    return bool(Window.height > Window.width)
+
+
+def stand(body: BoxLayout, side: Widget, wide: float) -> float:
+    """Arrange a drawing and what is beside it, in ``body``: side by side, or upright one above the other. ``wide``: the
+    width of ``side`` beside the drawing (pixels). Returns its width."""
+    if upright():
+        body.orientation, side.size_hint = "vertical", (1, BELOW)
+        return float(body.width - body.padding[0] - body.padding[2])
+    body.orientation, side.size_hint, side.width = "horizontal", (None, 1), wide
+    return wide
 
 
 class Flow(Layout):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -19,10 +20,13 @@ Ends = Sequence[tuple[Sequence[Btn], Sequence[Btn]]]
 def keyboard(
     rows: Sequence[str], ends: Ends, type_letter: Callable[[str], None], pages: Sequence[Sequence[str]]
 ) -> Grid:
-    """The keys of these rows, as wide as the widest of all ``pages``, so that no key moves."""
-    row_ends = list(zip(*pages, strict=True))
-    sides = [len(front) + len(end) for front, end in ends]
-    columns = max(len(letters) + side for all_rows, side in zip(row_ends, sides, strict=True) for letters in all_rows)
+    """The keys of these rows, as wide as the widest of all ``pages``, so that no key moves. Where they would be too
+    narrow for a finger, each row is two."""
+    columns = _columns(ends, pages)
+    if Window.width - dp(32) < columns * dp(theme.TARGET + theme.GAP):
+        rows, pages = _halved(rows), [_halved(page) for page in pages]
+        ends = [half for front, end in ends for half in ((front, ()), ((), end))]
+        columns = _columns(ends, pages)
     grid = Grid(cols=columns)
     for letters, (front, end) in zip(rows, ends, strict=True):
         keys = [key(letter, partial(type_letter, letter), caption=letter) for letter in letters]
@@ -30,6 +34,18 @@ def keyboard(
         for widget in (*front, *keys, *gaps, *end):
             grid.add_widget(widget)
     return grid
+
+
+def _columns(ends: Ends, pages: Sequence[Sequence[str]]) -> int:
+    """The most keys in a row."""
+    sides = [len(front) + len(end) for front, end in ends]
+    row_ends = zip(*pages, strict=True)
+    return max(len(letters) + side for all_rows, side in zip(row_ends, sides, strict=True) for letters in all_rows)
+
+
+def _halved(rows: Sequence[str]) -> list[str]:
+    """Each row in two."""
+    return [half for row in rows for half in (row[: (len(row) + 1) // 2], row[(len(row) + 1) // 2 :])]
 
 
 def key(name: str, act: Callable[[], None], caption: str = "", sign: str = "", on: bool = False) -> Btn:
