@@ -26,7 +26,12 @@ SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 EDGE = 6
 """Space round the grid, in dp."""
 NARROW = 560
-"""The width of a window, in dp, below which what a box can take has short names."""
+"""The width of a window, in dp, below which what a box takes is a sign."""
+
+
+def _brief() -> bool:
+    """Whether words have no room in boxes."""
+    return bool(theme.large() or Window.width < dp(NARROW))
 
 
 def least(posed: Posed) -> float:
@@ -114,8 +119,7 @@ class BoardEditor(Editor):
         self.clear_widgets()
         flow = Flow()
         for option in self.posed.fields[0].options:
-            narrow = theme.large() or Window.width < dp(NARROW)
-            sign, caption = self.short(option.id) if narrow else ("", self.words.option(option))
+            sign, caption = self.short(option.id) if _brief() else ("", self.words.option(option))
             flow.add_widget(
                 Btn(
                     partial(self._take, option.id),
@@ -130,18 +134,18 @@ class BoardEditor(Editor):
                 )
             )
         self.add_widget(flow)
-        if theme.large():  # what the sign of the chosen kind means
+        if _brief():  # what the sign of the chosen kind means
             chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
             self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
 
     def short(self, kind: str) -> tuple[str, str]:
-        """A kind as sign and caption in a box: a short word, in large type a sign or a letter."""
+        """A kind as sign and caption in a box: a short word, in large type or a narrow window a sign or a letter."""
         if kind.isdigit():
             return "", kind
         if kind == "none":
             return "close", ""
         word = self.words.text(f"ui.box.{kind}")
-        if not theme.large():
+        if not _brief():
             return "", word
         if kind in SIGNED:
             return kind, ""

@@ -261,8 +261,10 @@ class TableScreen(BoxLayout):
         self._edge.update(*header.turn)
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
         self.closer = self.closer and not busy
-        self._fill_panel(shown, posed)
-        if self.closer or (self.overlay is not None and self._narrow):
+        covered = upright() and self.overlay is not None
+        if not covered:
+            self._fill_panel(shown, posed)
+        if self.closer or covered or (self.overlay is not None and self._narrow):
             self.panel.step_aside()
         self._arrange()
         self._fill_left(shown, posed)
