@@ -1,6 +1,7 @@
-"""The gallery: every screen in both languages, at both sizes, in normal and in large type, side by side on one page.
+"""The gallery: every screen in both languages, at both sizes, in normal and in large type, and in two windows that
+stand upright, side by side on one page.
 
-``python -m tests.screens.gallery [LANGUAGE-SIZE-TEXT …]`` walks these combinations (all eight, if none is named), two
+``python -m tests.screens.gallery [LANGUAGE-SIZE-TEXT …]`` walks these combinations (all, if none is named), two
 at a time, and tells what is wrong with the pictures. The page is ``build/gallery/index.html``.
 """
 
@@ -34,11 +35,16 @@ class Look(NamedTuple):
         return "-".join(self)
 
 
-LOOKS = tuple(
-    Look(language, size, text)
-    for language in ("en", "de")
-    for size in ("800x480", "1280x720")
-    for text in ("normal", "large")
+UPRIGHT = (Look("en", "480x800", "normal"), Look("de", "600x1024", "large"))
+"""Windows that stand upright, a panel that is turned too."""
+LOOKS = (
+    *(
+        Look(language, size, text)
+        for language in ("en", "de")
+        for size in ("800x480", "1280x720")
+        for text in ("normal", "large")
+    ),
+    *UPRIGHT,
 )
 SHARE = {
     Look("en", "800x480", "normal"): 0,

@@ -107,6 +107,29 @@ def test_the_drawing_has_the_whole_width_above_its_question(pump: Pump, window: 
     assert pump.shown.head > head
 
 
+@pytest.mark.parametrize("degrees", [90, 270])
+def test_a_turned_panel_is_touched_where_its_picture_is(pump: Pump, degrees: int) -> None:
+    """The finger is on the panel as it is mounted, 800 by 480; the picture stands upright on it."""
+    to_play(pump)
+    Window.rotation = degrees
+    pump.settle()
+    try:
+        assert faults(pump.app.root_widget) == []
+        place = next(o.place for o in pump.posed.options if o.place)
+        x, y, width, height = pump.map()[f"place:{place}"]["rect"]
+        across, up = (x + width / 2) / Window.width, 1 - (y + height / 2) / Window.height
+        wide, high = Window.system_size
+        at = ((1 - up) * wide, (1 - across) * high) if degrees == 90 else (up * wide, across * high)
+        head = pump.shown.head
+        Window.dispatch("on_mouse_down", *at, "left", [])
+        pump.frames(1)
+        pump.up(at)
+        pump.settle()
+        assert pump.shown.head > head
+    finally:
+        Window.rotation = 0
+
+
 def test_undo_has_a_row_of_its_own_where_it_has_no_room(pump: Pump, window: Resize) -> None:
     to_play(pump)
     footer = pump.screen.footer
