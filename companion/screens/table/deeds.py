@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
-from companion.rules.engine.table import Line
+from companion.rules.common.deeds import deeds
+from companion.rules.engine.table import Line, Table
 from companion.screens.widgets import theme
 from companion.screens.widgets.told import marks
 from companion.screens.widgets.widgets import Btn, framed, icon, seat_sign
+
+THINGS = {
+    "convoy": "convoy",
+    "card": "cards",
+    "counter.damage": "close",
+    "counter.automa": "gear",
+    "waypoint": "map",
+}
+"""The signs of things that are moved, besides tokens."""
+NUMBERED = ("space", "box")
+"""Places that bear a number or a letter."""
+MOST = 2
+"""Movements of one sentence that are shown by signs."""
 
 
 class Deed(Btn):
     """One thing that hands do. It may be ticked by a touch, and need not be."""
 
-    def __init__(self, line: Line, words: Words, n: int) -> None:
+    def __init__(self, line: Line, words: Words, n: int, table: Table) -> None:
         """``n``: its place among the deeds, from 0."""
+        self._shows = shows(line, table)
         seat = words.whose(line)
         said = words.said(line) if seat else words.called(line)
         self._seat, self._marks = seat, marks(line, words)
@@ -32,7 +47,32 @@ class Deed(Btn):
         self.font_size = theme.size(self.points)
         front = icon(self.sign, self.points) + "  " + (seat_sign(self._seat, self.points) if self._seat else "")
         tags = "".join(f"  [color={theme.QUIET_HEX}]{framed(word)}[/color]" for _, word in self._marks)
+        front += "".join(f"{one} " for one in self._shows)
         self.text = front + escape_markup(self.caption) + tags
+
+
+def shows(line: Line, table: Table) -> list[str]:
+    """Markup for what hands move: its sign, how many, from which numbered place to which."""
+    found: list[str] = []
+    for deed in deeds(line, table):
+        head, _, kind = deed.thing.partition(".")
+        name = kind if head == "token" else THINGS.get(head if head != "counter" else deed.thing, "")
+        if name not in theme.ICONS:
+            continue
+        sign = icon(name, theme.LABEL)
+        seat = table.things.automa.colour if kind == "automa" else kind
+        if head == "convoy" and seat in theme.SEATS:
+            sign = f"[color={get_hex_from_color(theme.SEATS[seat])}]{sign}[/color]"
+        way = " → ".join(place for place in (_number(deed.source), _number(deed.target)) if place)
+        parts = [sign, str(deed.n) if deed.n > 1 else "", f"[b]{escape_markup(way)}[/b]" if way else ""]
+        found.append(" ".join(part for part in parts if part))
+    return found[:MOST]
+
+
+def _number(place: str) -> str:
+    """A place as it is printed on the table: a space, a box, a slot; ``""`` for any other."""
+    head, _, rest = place.partition(".")
+    return rest.replace(".", " ") if head in NUMBERED and "{" not in rest else ""
 
 
 def of_hands(lines: Sequence[Line]) -> list[Line]:

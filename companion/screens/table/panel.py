@@ -168,7 +168,7 @@ class QuestionPanel(Surface):
         ids, width = self.ids, attempt.width
         inner = min(width - dp(32), most)
         if narrow and isinstance(editor, Editor) and not upright():
-            usual = min(self._widths.get(editor.posed.key, dp(theme.panels()[1])), dp(theme.panels()[2]))
+            usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[2]))
             parts = [*upper, editor, *([below] if below is not None else [])]
             high = sum(fit(part, inner) for part in parts) + dp(theme.GAP) * len(parts)
             if width > usual or high > height - dp(16):

@@ -99,7 +99,15 @@ def above(
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
     deeds, notes = kept(shown, posed, lines, attempt)
-    rows: list[Widget] = [Deed(line, words, n) for n, line in enumerate(deeds)]
+    rows: list[Widget] = []
+    phases = dict(zip(map(id, posed.lines), shown.phases, strict=False)) if told else {}
+    before = ""
+    for n, line in enumerate(deeds):
+        phase = phases.get(id(line), "")
+        if phase != before and len({phases.get(id(one), "") for one in deeds}) > 1:
+            rows.append(shelf.text(escape_markup(words.text(f"ui.phase.{phase}")), theme.LABEL, theme.QUIET))
+        before = phase
+        rows.append(Deed(line, words, n, shown.table))
     rows += [sentence(line, words, bool(deeds) or not told, points, shelf) for line in notes]
     beside = attempt.columns > 1 and bool(posed.fields)
     detail = "" if told else words.detail(posed)

@@ -331,8 +331,10 @@ class TableScreen(BoxLayout):
 
     def _tell_hands(self, posed: Posed) -> None:
         """A sheet with what hands do before this question."""
-        self._told = posed.number
-        self.sheets.lay("ui.deeds", [Deed(line, self.words, n) for n, line in enumerate(of_hands(posed.lines))])
+        assert self.shown is not None
+        self._told, table = posed.number, self.shown.table
+        rows = [Deed(line, self.words, n, table) for n, line in enumerate(of_hands(posed.lines))]
+        self.sheets.lay("ui.deeds", rows)
         self._deeds = self.sheets.open
 
     def _beside(self) -> Beside:

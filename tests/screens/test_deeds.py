@@ -1,0 +1,98 @@
+"""What hands do on the panel: rows to tick, notes in one line, a sheet for more than two before a question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from msgspec import structs
+
+from companion.game.game import Game
+from companion.rules.engine.question import Option
+from companion.rules.engine.table import Line
+from companion.rules.engine.units import phase_of
+from companion.screens.table.deeds import Deed
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Txt, icon
+from companion.simulation.bots import RandomPlayer
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+DONE = Line("you.damage", "FW-37", {"n": 2}, you=True)
+NUMBERS = count(1000)
+"""Of questions: each is another one."""
+FEW = (Option("100", "option.stayed", {"space": "100"}), Option("101", "option.space", {"space": "101"}))
+NOTE = Line("round", "RO-01", {"n": 2})
+
+
+def opened(pump: Pump, key: str, *lines: Line, options: tuple[Option, ...] = ()) -> None:
+    """A game at a question with this key, which tells these lines; with other ``options``, if they are given."""
+    session, bot = pump.app.session, RandomPlayer("deeds")
+    session.start(lambda: Game.new(session.journal, session.library, "deeds"))
+    pump.settle_fast()
+    pump.answer("try")
+    while pump.posed.key != key or not pump.shown.table.progress.round or phase_of(pump.shown.table) == "setup":
+        pump.skip("done" if pump.posed.key == "setup.group" else bot.answer(pump.posed))
+    own = tuple(structs.replace(line) for line in lines)
+    posed = structs.replace(pump.posed, number=next(NUMBERS), lines=own, options=options or pump.posed.options)
+    pump.app.session.shown = replace(pump.shown, open={next(iter(pump.shown.open)): posed})
+    pump.draw()
+    pump.settle()
+
+
+def rows(pump: Pump) -> list[Deed]:
+    return [w for w in pump.screen.panel.walk() if isinstance(w, Deed)]
+
+
+def test_a_deed_is_a_row_with_its_sign_and_may_be_ticked(pump: Pump) -> None:
+    opened(pump, "tell", DONE, NOTE, NOTE)
+    (row,) = rows(pump)
+    assert row.height >= theme.TARGET
+    assert f"{icon('close', theme.LABEL)} 2" in row.text, "two Damage tokens"
+    before = row.text
+    pump.touch("deed:0", settle=False)
+    assert row.sign == "ticked"
+    assert row.text != before
+    pump.touch("deed:0", settle=False)
+    assert row.sign == "box"
+    assert pump.map()["lines"]["label"].startswith("2 things without you")
+    assert pump.map()["next"]["enabled"], "nothing has to be ticked"
+    assert not faults(pump.app.root_widget)
+
+
+def test_one_note_is_not_folded(pump: Pump) -> None:
+    opened(pump, "tell", DONE, NOTE)
+    assert "lines" not in pump.map()
+
+
+def test_more_than_four_have_the_whole_width(pump: Pump) -> None:
+    opened(pump, "tell", *[DONE] * 4)
+    assert pump.screen.panel.width < pump.screen.width
+    opened(pump, "tell", *[DONE] * 5)
+    assert pump.screen.panel.width == pump.screen.width
+    assert len(rows(pump)) == 5
+
+
+def test_two_stand_beside_a_question_and_more_on_a_sheet_over_the_drawing(pump: Pump) -> None:
+    opened(pump, "move.end", DONE, DONE, options=FEW)
+    assert len(rows(pump)) == 2
+    assert pump.screen.overlay is None
+    opened(pump, "move.end", DONE, DONE, DONE, options=FEW)
+    sheet = pump.screen.overlay
+    assert len([w for w in sheet.walk() if isinstance(w, Deed)]) == 3
+    assert not rows(pump)
+    assert any(name.startswith("option:") for name in pump.map()), "the question can be answered beside it"
+    pump.touch("close", settle=False)
+    assert len(rows(pump)) == 2, "the sheet comes only once"
+
+
+def test_sentences_of_several_phases_have_headings(pump: Pump) -> None:
+    opened(pump, "tell", DONE, NOTE, DONE)
+    named = {pump.app.words.text(f"ui.phase.{phase}") for phase in ("exploration", "movement")}
+    for phases, headed in ((("exploration",) * 3, False), (("exploration", "exploration", "movement"), True)):
+        pump.app.session.shown = replace(pump.shown, phases=phases)
+        pump.draw()
+        said = {w.text for w in pump.screen.panel.walk() if isinstance(w, Txt)}
+        assert (named <= said) is headed
