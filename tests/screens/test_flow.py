@@ -14,6 +14,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
+from msgspec import structs
 
 from companion.devices.presses import at_once
 from companion.game.game import Game
@@ -501,13 +502,17 @@ def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:
     assert not faults(pump.app.root_widget)
 
 
-def test_a_pinned_drawing_stays(pump: Pump) -> None:
+def test_a_pinned_drawing_stays_but_while_places_on_another_are_asked_for(pump: Pump) -> None:
     to_play(pump)
     pump.touch("tab:enemies")
-    pump.touch("option:done")
-    assert pump.screen.following.tab == "enemies"
+    following, table, placed = pump.screen.following, pump.shown.table, pump.posed
+    assert any(o.place.startswith("zone.") for o in placed.options)
+    bare = structs.replace(placed, options=tuple(o for o in placed.options if not o.place))
+    for posed, tab in ((bare, "enemies"), (placed, "zone"), (bare, "enemies")):
+        following.follow(table, posed)
+        assert (following.tab, following.pinned) == (tab, "enemies")
     pump.touch("tab:enemies")
-    assert pump.screen.following.pinned == ""
+    assert following.pinned == ""
 
 
 def test_an_act_that_fails_is_told_and_changes_nothing(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:

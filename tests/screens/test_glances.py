@@ -1,0 +1,66 @@
+"""A look at another seat's Convoy, and what is held in the menu rather than touched by chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from companion.game.game import Game
+from companion.screens.table import table_screen
+from companion.screens.widgets.widgets import SeatSign
+from companion.simulation.simulate import Players
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+
+
+def at_a_turn(pump: Pump) -> None:
+    """Two kept Convoys, in a turn of one of them."""
+    session, players = pump.app.session, Players("glance", seats=("tracked", "tracked"))
+    session.start(lambda: Game.new(session.journal, session.library, "glance"))
+    pump.settle_fast()
+    while pump.posed.key != "explore.what":
+        pump.skip(players.answer(pump.posed, pump.shown.table))
+    pump.draw()
+    pump.settle()
+
+
+def touch_sign(pump: Pump, seat: str) -> None:
+    header = pump.screen.ids.header
+    (sign,) = [w for w in header.walk() if isinstance(w, SeatSign) and w.seat == seat]
+    at = sign.to_window(*sign.center)
+    Window.dispatch("on_mouse_down", at[0], Window.height - at[1], "left", [])
+    Window.dispatch("on_mouse_up", at[0], Window.height - at[1], "left", [])
+    pump.frames(2)
+
+
+def test_a_touch_of_a_seats_sign_shows_its_convoy_for_a_moment(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_a_turn(pump)
+    following: Any = pump.screen.following
+    before = (following.tab, following.subject)
+    other = next(seat for seat in pump.shown.table.things.order if seat != pump.posed.asked)
+    monkeypatch.setattr(table_screen, "GLANCE", 0.5)
+    touch_sign(pump, other)
+    assert (following.tab, following.subject) == ("convoy", other)
+    assert not following.pinned
+    pump.until(lambda: (following.tab, following.subject) == before)
+
+
+def test_keeping_a_convoy_by_hand_is_in_the_menu_and_must_be_held(pump: Pump) -> None:
+    at_a_turn(pump)
+    name = f"side:untrack.{pump.posed.asked}"
+    assert any(f"side:{option.id}" == name for option in pump.posed.side)
+    assert name not in pump.map()
+    if "now" in pump.map():
+        pump.touch("now")
+        assert name not in pump.map()
+        pump.touch("close")
+    before = pump.shown.head
+    pump.touch("menu")
+    pump.touch("menu:people")
+    pump.touch(name)
+    assert pump.shown.head == before, "a touch is not enough"
+    pump.hold(name)
+    pump.until(lambda: pump.shown.head > before)
