@@ -43,7 +43,7 @@ def main(
     from companion.screens import worker
     from tests.screens.own_walk import OwnWalk
 
-    SettingsFile(home).change(text=text)
+    SettingsFile(home).change(text=text, motion=False)  # a picture in the middle of it would be another each time
     walk = OwnWalk(home, folder, language)
     failures = Failures()
     logging.getLogger(worker.__name__).addHandler(failures)
