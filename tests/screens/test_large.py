@@ -11,17 +11,20 @@ from kivy.metrics import dp
 
 from companion.cards.library import Library
 from companion.game.game import Game
+from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Terms
 from companion.screens import drawings
 from companion.screens.drawings.geometry import TOUCH
+from companion.screens.editors.cells import Cells
 from companion.screens.editors.choosing import Choose
+from companion.screens.editors.side_acts import side_acts
 from companion.screens.table.attempts import Attempt, Beside, attempts
 from companion.screens.table.facts import Fact
 from companion.screens.table.sentences import above
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
 from companion.screens.widgets.shelf import Shelf
-from companion.screens.widgets.widgets import Txt
+from companion.screens.widgets.widgets import Btn, Txt
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -148,6 +151,19 @@ def test_side_acts_stand_behind_one_button(pump: Pump) -> None:
     assert not any(ident.startswith("side:") for ident in pump.map())
     pump.touch("now")
     assert {f"side:{option.id}" for option in pump.posed.side} <= set(pump.map())
+
+
+@pytest.mark.parametrize(("large", "idents"), [(False, {"hand", "side:a", "side:b"}), (True, {"now"})])
+def test_in_large_type_a_hidden_card_is_played_from_behind_that_button_too(
+    pump: Pump, large: bool, idents: set[str]
+) -> None:
+    theme.use(large=large, safe=False)
+    side = tuple(Option(name, "option.no") for name in "ab")
+    posed = Posed(1, "fire.attack", "choose", "FW-04", "red", "red", side=side)
+    acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, lambda: None, Cells())
+    assert acts is not None
+    fit(acts, dp(348))
+    assert {widget.ident for widget in acts.walk() if isinstance(widget, Btn)} == idents
 
 
 @pytest.mark.parametrize("text", ["normal", "large"])

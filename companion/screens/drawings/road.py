@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -168,7 +168,7 @@ class MapDrawing(Drawing):
                 self._space(pen, cell, shown, space)
         self._mines(pen, shown, points)
         if stops.aurora_space(shown.table) == stops.AURORA and not spread:
-            self._lost_ship(pen, boards[-1], shown)
+            self._lost_ship(pen, boards[-1], [self._pill(cell) for cell in cells.values()], shown)
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
         """The boards with the road. ``ribbon``: the big targets are elsewhere."""
@@ -185,7 +185,7 @@ class MapDrawing(Drawing):
             self._space(pen, cell, shown, space)
         self._mines(pen, shown, points)
         if stops.aurora_space(shown.table) == stops.AURORA:
-            self._lost_ship(pen, boards[-1], shown)
+            self._lost_ship(pen, boards[-1], [self._pill(cell) for cell in cells.values()], shown)
 
     def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
         """The Regions' names and sides above the boards, all with the same letter size."""
@@ -243,10 +243,14 @@ class MapDrawing(Drawing):
         between = [point for space, point in points.items() if space not in (start, to)]
         return geometry.around(points[start], points[to], between, BOW if n % 2 else -BOW)
 
-    @staticmethod
-    def _lost_ship(pen: Pen, board: Area, shown: Shown) -> None:
-        corner = Area(board.right - 60, board.bottom - 30, 54, 26)
-        pen.counted("aurora", shown.table.things.aurora, corner, DANGER, 22, 18)
+    def _lost_ship(self, pen: Pen, board: Area, pills: Sequence[Area], shown: Shown) -> None:
+        """The Aurora that is on no known space, with its number, in a corner of the last board without a space; where
+        each has one, below its heading."""
+        right, left, low, high = board.right - 60, board.x + 6, board.bottom - 30, board.y + self._head() + 4
+        corners = [Area(x, y, 54, 26) for x, y in ((right, low), (right, high), (left, low), (left, high))]
+        free = (corner for corner in corners if not any(corner.meets(pill) for pill in pills))
+        below = Area(right, board.y + self._head(), 54, 20)
+        pen.counted("aurora", shown.table.things.aurora, next(free, below), DANGER, 22, 18)
 
     @staticmethod
     def _shortcut(pen: Pen, line: list[geometry.Point], asks: bool, hazardous: bool) -> None:

@@ -194,13 +194,15 @@ class Record(Editor):
     def _ways(self, rest: Btn | None, page: int, pages: int, width: float) -> Any:
         """The buttons below the rows of a page: that which sets the others to nothing, and that to the next page. Side
         by side where there is little width, since there is little height then too."""
-        both: Any = Column() if width >= dp(WIDE) else Row(spacing=dp(theme.GAP))
+        wide = width >= dp(WIDE)
+        both: Any = Column() if wide else Row(spacing=dp(theme.GAP))
         if rest is not None:
             if rest.parent is not None:
                 rest.parent.remove_widget(rest)
             both.add_widget(rest)
         if pages > 1:
-            more = self.words.text("ui.more.page", n=page, of=pages)
+            beside = rest is not None and not wide
+            more = self.words.text("ui.more.at" if beside else "ui.more.page", n=page, of=pages)
             both.add_widget(
                 Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )

@@ -28,17 +28,19 @@ def side_acts(
     cells: Cells,
 ) -> Acts | None:
     """The side acts as small buttons; rare ones, or all if there are many, are behind one button, grave ones in the
-    menu. ``hand`` begins to play a hidden card. ``cells``: where they have stood."""
+    menu. ``hand`` begins to play a hidden card; in large type it is behind that one button too. ``cells``: where they
+    have stood."""
     offered = [option for option in posed.side if not option.grave]
     common = [option for option in offered if not option.rare]
     if len(common) > FEW or (theme.large() and len(offered) > 1):
         common = []
     buttons = [side_act(option, words, start) for option in common]
-    if len(common) < len(offered):
+    folded = len(common) < len(offered)
+    if folded:
         way = Btn(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
         way.least = theme.TARGET
         buttons.append(way)
-    if hand is not None:
+    if hand is not None and not (folded and theme.large()):
         buttons.insert(0, play_from_hand(hand, words))
     mine = posed.asked != "table"  # a person may do more at another such question: its row is kept
     return Acts(buttons, cells) if buttons or cells.height or mine else None

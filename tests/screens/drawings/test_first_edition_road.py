@@ -16,6 +16,8 @@ from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Enemy, Table
 from companion.scenario import Run
 from companion.scenario.laying import given_table
+from companion.screens.drawings import MapDrawing, stops
+from companion.screens.drawings.ink import DANGER
 from tests.screens.drawings.look import check_text, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
@@ -94,3 +96,18 @@ def test_mines_are_between_the_spaces_of_their_ways(
     table.things.modules["mine"].owner = {"1": "red", "2": "red"}
     drawn("MapDrawing", table, words, density, "wide", f"mines-{side or 'unknown'}", NEAR if asked else ())
     assert signs.count("mine") == 2
+
+
+@pytest.mark.parametrize("side", ["alpha", "gamma"])
+def test_a_ship_on_no_known_space_is_beside_the_spaces(
+    side: str, words: Words, window: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the road of the last Region ends."""
+    monkeypatch.setattr(stops, "aurora_space", lambda table: stops.AURORA)
+    table = laid(side, ["athena"] if side == "gamma" else [])
+    for high in (290, 300, 324, 340, 360):
+        drawing = MapDrawing(size_hint=(None, None), size=(340, high))
+        drawing.update(table, None, words)
+        number = next(t for t in reversed(drawing.written) if t.text == str(table.things.aurora) and t.colour == DANGER)
+        others = [t for t in drawing.written if t is not number]
+        assert not any(number.area.meets(t.area) for t in others), high
