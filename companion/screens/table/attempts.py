@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
 from companion.screens.editors.record import MANY
+from companion.screens.editors.side_acts import Acts
 from companion.screens.table.deeds import at_once, of_hands
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
@@ -173,6 +174,8 @@ def choose(
             built[look] = above(attempt)
         widgets = built[look]
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
+        if isinstance(below, Acts):
+            below.tight = attempt is tries[-1]
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
