@@ -16,7 +16,7 @@ from companion.rules.engine.table import Terms
 from companion.simulation.simulate import FROSTLANDS, Players, step
 from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
 from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
-from tests.e2e.player import Player
+from tests.e2e.player import HELD, Player
 
 WITNESS = Path(__file__).parent / "witness.py"
 
@@ -96,11 +96,17 @@ class Seated(Player):
                 self._list()
 
     def _choose(self, seen: Seen) -> None:
-        """One of those in the list: of a tracked seat the app knows what it can do. Next, if only staying is left."""
-        if not seen.starting("option:"):
+        """One of those in the list or on the drawing: of a tracked seat the app knows what it can do. Next, if only
+        staying is left."""
+        offered = seen.starting("option:") or seen.starting("place:")
+        if not offered:
             self._next()
             return
-        narrowed = self.hand.tap(self._one(seen.starting("option:")))
+        target = self._one(offered)
+        if target.startswith(HELD):
+            self.hand.hold(target, moved_on(seen))
+            return
+        narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
             self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.utils import escape_markup
 
@@ -34,6 +35,10 @@ class Stepper(Btn):
         """Nothing: it acted when it was touched."""
 
 
+NARROW, BESIDE = 560, 290
+"""In a window below this width (dp), the least width of a number with its label before it, in dp at normal type."""
+
+
 class Number(Column):
     """Minus, value, plus; below them steps of five in a wide range; steps of ten beside a label in a very wide one."""
 
@@ -59,8 +64,9 @@ class Number(Column):
         self._buttons: list[tuple[int, Stepper]] = []
         self._row = Row()
         self.add_widget(self._row)
+        self._label = Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET)
         if label:
-            self._row.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
+            self._row.add_widget(self._label)
             room = dp(16) + width_of(str(hi * unit), 24, panel=True)
             self._shows.size_hint_x, self._shows.width = None, room if n is not None else max(room, dp(theme.TARGET))
             small = True
@@ -97,7 +103,13 @@ class Number(Column):
         return button
 
     def fit(self, width: float) -> float:
-        """The value gets the width that the buttons leave."""
+        """The value gets the width that the buttons leave. A label without room before it is above."""
+        if self._label.parent is not None:
+            beside = Window.width >= dp(NARROW) or width >= theme.size(BESIDE)
+            place = self._row if beside else self
+            if self._label.parent is not place:
+                self._label.parent.remove_widget(self._label)
+                place.add_widget(self._label, len(place.children))
         height = float(super().fit(width))
         for part in self._row.children:
             part.height = self._row.height
