@@ -420,5 +420,5 @@ def test_what_the_rules_play_otherwise_is_said_once(tmp_path: Path, capsys: pyte
     game = Path(__file__).parents[1] / "games" / "0.1.0-solo.aurora"
     assert main(["--folder", str(tmp_path), "--language", "en", "game", "import", str(game)]) == 0
     (said,) = capsys.readouterr().err.splitlines()
-    assert "acts otherwise, such as act" in said
+    assert "steps come to something else, such as step" in said
     assert "progress." not in said

@@ -55,7 +55,7 @@ def test_what_is_left_is_told_and_the_damaged_file_stays_as_it_was(
     journal.check()
     assert (tmp_path / "games.db.damaged-1").read_bytes() == before
     left = len(journal.load(1)[1])
-    assert f"game 1 with {left} acts" in told
+    assert f"game 1 with {left} steps" in told
     assert left == acts or kind in ("tail", "zeroed")
     assert journal.damage
     journal.close()

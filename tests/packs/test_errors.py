@@ -114,13 +114,13 @@ def test_syntax_is_told_with_its_line(tmp_path: Path, text: str | bytes, line: i
             "'fight'",
             "one of 'gather', 'improve', 'recruit', 'encounter'",
         ),
-        (HEAD + "action.1 = {skill = '2', arrow = 'left', priority = []}", "action.1", "priority", "[]", "array"),
+        (HEAD + "action.1 = {skill = '2', arrow = 'left', priority = []}", "action.1", "priority", "[]", "a list"),
         (
             HEAD + "[outcome.1]\nletter = 'A'\narea = 'truck'\nweapons = ['0', '1', '2']\nenemies = []",
             "outcome.1",
             "weapons",
             "['0', '1', '2']",
-            "array of length 4",
+            "a list of 4",
         ),
         (
             HEAD + "[outcome.1]\nletter = 'G'\narea = 'truck'\nweapons = []\nenemies = []",

@@ -87,7 +87,7 @@ def test_it_never_says_that_a_game_is_saved_which_is_not(table: Pump) -> None:
         table.touch("option:try")
         table.app.ways.off()
         table.settle()
-        assert any("in memory only" in text for text in table.texts())
+        assert any("goes on unsaved" in text for text in table.texts())
         assert not any("is saved" in text for text in table.texts())
     finally:
         table.close()

@@ -101,7 +101,7 @@ def test_a_disk_that_refuses_is_said_plainly_and_the_game_goes_on(pump: Pump) ->
     pump.app.session.journal._db.execute("PRAGMA query_only=1")
     pump.touch("option:try")
     assert pump.posed.key == "setup.terms"
-    assert any("in memory only" in text for text in pump.texts())
+    assert any("goes on unsaved" in text for text in pump.texts())
 
 
 def test_no_light_stands_below_the_header_before_anybody_has_a_place_in_the_turn_order(pump: Pump) -> None:

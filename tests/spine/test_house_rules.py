@@ -76,7 +76,7 @@ def test_the_terminal_offers_no_other_reading_where_none_can_be_played(tmp_path:
     told = _typed(_table("D-62"), tmp_path, "why")
     assert "Played here – The player decides." in told
     assert "If your table plays it otherwise, change the table with Correct." in told
-    assert "Other reading" not in told
+    assert "Other ruling" not in told
     assert "terms.doubts" not in told
 
 

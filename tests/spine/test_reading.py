@@ -71,7 +71,7 @@ def test_games_in_use_are_read_meanwhile(library: Library, tmp_path: Path, capsy
     journal, game = _played(library, tmp_path / "data" / "games.db")
     _read(tmp_path / "data", tmp_path / "out")
     assert len(gamefile.read(tmp_path / "out").rows) == len(game.report()[0])
-    assert f", {len(game.report()[0])} acts" in capsys.readouterr().out
+    assert f", {len(game.report()[0])} steps" in capsys.readouterr().out
     journal.close()
 
 
