@@ -14,6 +14,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.game.game import Game
+from companion.messages import Words
 from companion.screens.widgets.sizes import density
 from tests.screens.faults import faults
 from tests.screens.pump import PATIENCE, Pump
@@ -115,8 +116,11 @@ def test_no_light_stands_below_the_header_before_anybody_has_a_place_in_the_turn
     assert strip.opacity == 1
 
 
-def test_a_term_that_unfolds_pushes_no_other_to_another_page(pump: Pump) -> None:
-    """Where not all have room, what is unfolded stands by itself until it is chosen; each page bears its number."""
+def test_a_term_that_unfolds_pushes_no_other_to_another_page(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not all have room, what is unfolded stands by itself until it is chosen; each page bears its number. Ours
+    have room: here they are given names of several lines."""
+    label = Words.field
+    monkeypatch.setattr(Words, "field", lambda words, field: f"{label(words, field)}, told in a name of several lines")
     pump.app.set(text="large")
     session = pump.app.session
     session.start(lambda: Game.new(session.journal, session.library, "terms"))
