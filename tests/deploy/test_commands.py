@@ -169,6 +169,17 @@ def test_missing_system_packages_are_named(tmp_path: pathlib.Path) -> None:
     assert done.stdout.split() == ["libegl1", "libgles2", "libmtdev1"]
 
 
+def test_what_voice_and_sounds_lack_is_named(tmp_path: pathlib.Path) -> None:
+    """They are recommended only: ``deploy/install`` goes on without."""
+    (tmp_path / "aplay").write_text("#!/bin/sh\n")
+    (tmp_path / "aplay").chmod(0o755)
+    done = call_setup(f"PATH={tmp_path}; missing_sound", env=bare_environment(tmp_path), cwd=tmp_path)
+    assert done.stdout.split() == ["espeak-ng"]
+    install = (ROOT / "deploy/install").read_text()
+    assert "missing_sound" in install
+    assert "Going on without voice and sounds" in install
+
+
 def test_uninstallable_system_packages_are_told_and_passed_over(tmp_path: pathlib.Path) -> None:
     call = 'missing_packages() { echo libgl1; }; as_root() { return 1; }; set_up_system app; echo "went on"'
     done = call_setup(call, env=bare_environment(tmp_path), cwd=tmp_path)

@@ -623,7 +623,7 @@ def test_unit_opens_devices_that_come_later_too() -> None:
     assert unit("aurora-table.service")["DeviceAllow"] == ["char-* rw"]
     groups = re.search(r"^GROUPS_WANTED=\((.*)\)$", (ROOT / "deploy/table.sh").read_text(), re.MULTILINE)
     assert groups is not None
-    assert {"video", "render", "input", "gpio", "dialout"} <= set(groups[1].split())
+    assert {"video", "render", "input", "gpio", "dialout", "audio"} <= set(groups[1].split())
 
 
 def test_udev_rules_are_whole() -> None:
