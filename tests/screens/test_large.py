@@ -143,14 +143,13 @@ def test_a_drawing_that_was_asked_for_stays_in_view_whatever_the_question_needs(
         assert faults(pump.app.root_widget) == []
 
 
-def test_side_acts_stand_behind_one_button(pump: Pump) -> None:
-    to_turn(pump, "normal")
-    assert len(pump.posed.side) > 1
-    assert any(ident.startswith("side:") for ident in pump.map())
-    to_turn(pump, "large")
-    assert not any(ident.startswith("side:") for ident in pump.map())
-    pump.touch("now")
-    assert {f"side:{option.id}" for option in pump.posed.side} <= set(pump.map())
+def test_a_single_side_act_has_its_button_in_large_type_too_and_grave_ones_none(pump: Pump) -> None:
+    for text in ("normal", "large"):
+        to_turn(pump, text)
+        assert any(option.grave for option in pump.posed.side)
+        offered = {f"side:{option.id}" for option in pump.posed.side if not option.grave}
+        assert len(offered) == 1
+        assert {ident for ident in pump.map() if ident.startswith("side:")} == offered
 
 
 @pytest.mark.parametrize(("large", "idents"), [(False, {"hand", "side:a", "side:b"}), (True, {"now"})])
