@@ -11,7 +11,7 @@ from companion.packs.schema import Card, Schema
 from companion.rules.common import convoy
 from companion.rules.engine import modules
 from companion.rules.engine.modules import GO_ON, Verdict
-from companion.rules.engine.pieces import BoxSign, Weapon
+from companion.rules.engine.pieces import BoxSign, Repeat, Weapon
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, humans, is_tracked
@@ -22,7 +22,7 @@ POCKET = BoxSign("toy-pocket", "TOY-10", mark="loot")
 PURSE = BoxSign("toy-purse", "TOY-10", holds=COIN.faces)
 SLING = BoxSign("toy-sling", "TOY-52", weapon=Weapon(2, price=BRIGHT))
 CATAPULT = BoxSign("toy-catapult", "TOY-52", weapon=Weapon(3, price="object"))
-TORCH = BoxSign("toy-torch", "TOY-52", weapon=Weapon(1, price="fuel", n=2, by_card=True, repeats=True))
+TORCH = BoxSign("toy-torch", "TOY-52", weapon=Weapon(1, price="fuel", n=2, by_card=True, repeats=Repeat()))
 SIGNS = (MINT, POCKET, PURSE, SLING, CATAPULT, TORCH)
 Sign = Literal["toy-mint", "toy-pocket", "toy-purse", "toy-sling", "toy-catapult", "toy-torch"]
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.rules.engine.checklist import always
 from companion.rules.engine.table import Table
 
 Place = Literal["seat", "map", "card"]
@@ -60,7 +61,7 @@ class Repeat(Struct, frozen=True):
     ``last_counts``: whether a card that jams adds its Damage. ``doubts``: those that decide it.
     """
 
-    last_counts: Callable[[Table], bool]
+    last_counts: Callable[[Table], bool] = always
     doubts: tuple[str, ...] = ()
 
 
