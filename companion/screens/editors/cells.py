@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Grid, fit
-from companion.screens.widgets.widgets import Btn
+from companion.screens.widgets.widgets import Btn, width_of
 
 Spot = tuple[int, int]
 """Row from the lowest one, which stands on the footer, and column from the left."""
@@ -65,6 +65,10 @@ class Cells:
             grid = first()
             self._laid = (grid, list(buttons), {})
             return grid
+        room = (width - dp(theme.GAP) * (self.columns - 1)) / self.columns
+        for button in buttons:
+            if any(width_of(w, button.points) > room - 2 * dp(button.inset) for w in button.caption.split()):
+                button.points = theme.LABEL  # a long word stays whole
         spots = self._placed(names)
         standing = dict(zip((spots[name] for name in names), buttons, strict=True))
         for name, button in (gone or {}).items():
