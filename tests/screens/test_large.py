@@ -209,6 +209,51 @@ def test_where_only_the_drawing_can_be_touched_it_is_said_however_little_room_th
     assert pump.app.words.text("ui.place.touch") in [getattr(w, "text", "") for w in editor.children]
 
 
+def test_choices_without_another_layout_give_up_kept_room_and_then_their_larger_type(pump: Pump) -> None:
+    theme.use(large=True, safe=False)
+    width = dp(418)
+    options = tuple(Option(name, "option.no") for name in "ab")
+    posed = Posed(1, "explore.bonus", "choose", "PX-01", "red", "red", options=options)
+    editor = Choose(posed, pump.app.words, lambda _: None, lambda: None)
+    editor.named = lambda option: f"Afterwards: 1 ride on the road for 1 Fuel or 1 Damage to 1 object {option.id}"  # type: ignore[method-assign]
+    kept = fit(editor, width)
+    editor.keep()
+    editor.cells.way = True  # and so had others a way on
+    editor.last = True
+
+    def high(limit: float) -> tuple[float, set[float]]:
+        editor.limit = limit
+        return fit(editor, width), {w.points for w in editor.walk() if isinstance(w, Btn)}
+
+    room = dp(theme.TARGET + theme.GAP)
+    assert high(kept + room) == (kept + room, {theme.SENTENCE})
+    assert high(kept + 1) == (kept, {theme.SENTENCE})
+    small = high(kept - 8)
+    assert small[0] <= kept - 8
+    assert small[1] == {theme.LABEL}
+    editor.last = False
+    assert high(kept - 8) == (kept + room, {theme.SENTENCE})
+
+
+def test_rows_of_side_acts_are_no_higher_than_their_buttons_where_no_other_layout_is_left(pump: Pump) -> None:
+    theme.use(large=True, safe=False)
+    cells = Cells()
+    for n, (long, tight) in enumerate([(True, False), (False, False), (False, True)]):
+        option = Option("a", "option.no")
+        posed = Posed(n, "rest.use", "choose", "RS-01", "red", "red", side=(option,))
+        acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, None, cells)
+        assert acts is not None
+        button = acts._buttons[0]
+        button.caption = "Put a thing elsewhere " * (3 if long else 1)
+        acts.tight = tight
+        fit(acts, dp(418))
+        if n == 0:
+            first = acts.height
+            acts.keep()
+        assert (acts.height < first) == tight
+        assert (acts.height == button.height == dp(theme.TARGET)) == tight
+
+
 @pytest.mark.parametrize("text", ["normal", "large"])
 def test_while_the_table_is_set_up_what_is_to_be_put_right_has_the_whole_screen(pump: Pump, text: str) -> None:
     """There is no drawing yet that would stand beside it; a sheet does."""

@@ -53,12 +53,19 @@ class Cells:
         self._laid: tuple[Grid, list[Btn], dict[str, Spot]] | None = None
 
     def lay(
-        self, buttons: Sequence[Btn], width: float, first: Callable[[], Grid], gone: Mapping[str, Btn] | None = None
+        self,
+        buttons: Sequence[Btn],
+        width: float,
+        first: Callable[[], Grid],
+        gone: Mapping[str, Btn] | None = None,
+        *,
+        tight: bool = False,
     ) -> Grid:
         """A grid of these buttons.
 
         Where one has stood in this width before it stands there again; others fill what is free, or a row above.
         ``first`` makes the grid where none has stood. ``gone``: by name what stands in place of one that is not there.
+        ``tight``: rows are no higher than these buttons need.
         """
         names = [button.ident for button in buttons]
         if width != self.width or not self._spots:
@@ -74,7 +81,7 @@ class Cells:
         for name, button in (gone or {}).items():
             standing.setdefault(self._spots[name], button)
         rows = 1 + max(row for row, _ in standing)
-        least = [*self._high, *[0.0] * rows][:rows]
+        least = [*([] if tight else self._high), *[0.0] * rows][:rows]
         grid = Rows(self.columns, least[::-1])
         for row in reversed(range(rows)):
             for column in range(self.columns):

@@ -21,6 +21,8 @@ DONE = ("option.done", "option.map.done")
 """How the words of options begin by which a person says that hands have done everything."""
 PAGE = 8
 """Choices on a page behind More."""
+KEPT, CLOSE, SMALL = range(3)
+"""How buttons that would have to scroll come closer: kept room stays, it gives way, their type is smaller too."""
 
 
 class Choose(Editor):
@@ -33,6 +35,7 @@ class Choose(Editor):
         self._narrowed: tuple[str, ...] = ()
         self._made: dict[str, Btn] = {}
         self._way: Btn | None = None
+        self._closer = KEPT
         self._drawn_only = False
         """Whether options on the drawing have no button now."""
         self._shut = Closed(posed, words, self._explain)
@@ -69,7 +72,17 @@ class Choose(Editor):
         self.changed()
 
     def fit(self, width: float) -> float:
-        """Lay the buttons out for this width; fewer of them if they would have to scroll."""
+        """Lay the buttons out for this width; fewer of them if they would have to scroll. Where that is not enough and
+        no other layout is left, room that is only kept gives way, then their type is smaller."""
+        self._closer = KEPT
+        height = self._fit_all(width)
+        while self.last and height > self.limit > 0 and self._closer < SMALL:
+            self._closer += 1
+            height = self._fit_all(width)
+        return height
+
+    def _fit_all(self, width: float) -> float:
+        """Lay out the buttons, and what can't be done now."""
         if not self.posed.shut or self._page or self._narrowed:
             return self._fit_options(width)
         if self._shut.told:
@@ -125,7 +138,10 @@ class Choose(Editor):
         within = others and first_page and stood
         if within:
             buttons.append(self._way_on(theme.CHOICE))
-        below = not within and (others or self._turns or self.cells.way)
+        for button in buttons:
+            button.points, button.air = (theme.LABEL, 8) if self._closer == SMALL else (theme.SENTENCE, 12)
+        kept = self._closer == KEPT and (self._turns or self.cells.way)
+        below = not within and (others or kept)
         room = self.limit - (dp(theme.TARGET + theme.GAP) if below else 0)
         if self._drawn_only:
             room -= fit(self._hint, width) + dp(theme.GAP)
@@ -135,7 +151,7 @@ class Choose(Editor):
             self.add_widget(grid_of(buttons, captions, width, most_high))
         elif buttons:
             first = partial(grid_of, buttons, captions, width, most_high)
-            self.add_widget(self.cells.lay(buttons, width, first, self._used()))
+            self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=self._closer != KEPT))
         if others and not within:
             self.add_widget(self._way_on(theme.TARGET))
         elif below:
@@ -180,6 +196,7 @@ class Choose(Editor):
         if self._way is None:
             self._way = Btn(self._turn, ident="more", role="outline")
         self._way.caption = self.words.text("ui.back" if back else "ui.more")
+        self._way.points, self._way.air = theme.SENTENCE, 12
         self._way.sign, self._way.least = "left" if back else "more", least
         if self._way.parent is not None:
             self._way.parent.remove_widget(self._way)

@@ -64,16 +64,16 @@ class Acts(Column):
         super().__init__(spacing=0)
         self._buttons, self._cells = buttons, cells
         self.tight = False
-        """Whether no layout is left with room for a row that is only kept."""
+        """Whether no layout is left with room that is only kept."""
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
         self.clear_widgets()
         if self._buttons:
-            self.add_widget(self._cells.lay(self._buttons, width, lambda: self._pairs(width)))
+            self.add_widget(self._cells.lay(self._buttons, width, lambda: self._pairs(width), tight=self.tight))
         height = float(super().fit(width))
         least = max(dp(theme.CHOICE), self._cells.height if width == self._cells.width else 0)
-        if height < least and (self._buttons or not self.tight):
+        if height < least and not self.tight:
             self.add_widget(Widget(size_hint_y=None, height=least - height), len(self.children))
             height = float(super().fit(width))
         return height
