@@ -38,7 +38,7 @@ def to_note(table: Table) -> list[Said]:
             found.append(Said("lay.note.convoy", named))
             continue
         if mine.hand and (several or "" in mine.hand):
-            found.append(Said("lay.note.hand", {**named, "n": len(mine.hand)}))
+            found.append(Said("lay.note.hand", {"seat": named["seat"], "n": len(mine.hand)}))
         if modules.face_down(table, seat):
             found.append(Said("lay.note.secret", named))
     real = [f"@deck.{name}" for name in table.things.decks if way(table, name) != "deal"]
