@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 import threading
@@ -288,8 +289,10 @@ def test_a_damaged_copy_gives_back_what_can_be_saved_and_stays_as_it_is(
     assert "could be saved: game 1 with" in said.out
     assert "Games that came back: " in said.out
     assert "SQLite" not in said.out + said.err
+    # A game of which only the first steps are left is one with the beginning of another.
+    here = re.search(r"Here already: (\d+)", said.out)
     with contextlib.closing(Journal(tmp_path / "new" / "games.db")) as journal:
-        assert len(journal.games()) == offer.games
+        assert len(journal.games()) + (int(here[1]) if here else 0) == offer.games
         assert not journal.damage
     assert file.read_bytes() == content
 
