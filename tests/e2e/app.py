@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import select
 import signal
 import subprocess
@@ -420,6 +421,11 @@ class Hand:
 def moved_on(before: Seen) -> Callable[[Seen], bool]:
     """The condition that something else is asked than before."""
     return lambda now: now.screen != before.screen or now.number != before.number
+
+
+def numbers(text: str) -> list[int]:
+    """The whole numbers in a text for people, in their order."""
+    return [int(n) for n in re.findall(r"-?\d+", text.replace("−", "-"))]
 
 
 def _changed(before: Seen, now: Seen) -> bool:

@@ -27,6 +27,15 @@ SEATS: dict[str, Led] = {
     "yellow": (0xF5, 0xD9, 0x0A),
     "blue": (0x3E, 0x8B, 0xFF),
 }
+PHASES: tuple[Led, ...] = (
+    (0x20, 0x6F, 0x74),
+    (0x57, 0x3E, 0x80),
+    (0x53, 0x73, 0x10),
+    (0x80, 0x3D, 0x68),
+    (0x70, 0x55, 0x48),
+    (0x73, 0x5C, 0x80),
+)
+"""Half the tint of each phase, from Exploration to the score."""
 LEDS = 60
 PATIENCE = 120.0
 
@@ -136,9 +145,10 @@ def read(leds: tuple[Led, ...]) -> Reading:
     """What a picture of 60 LEDs says. Fails where the picture is not one of those in the protocol."""
     assert len(leds) == LEDS
     aurora = leds[:6].count(AURORA)
-    phase = -1 if aurora else leds[:6].count(SLATE)
-    count = (AURORA,) * aurora + (SLATE,) * (6 - aurora) if aurora else (SLATE,) * phase + (BLACK,) * (6 - phase)
-    assert leds[:6] == count, "phase or Aurora is a count from the left"
+    phase = -1 if aurora else PHASES.index(leds[0]) + 1 if leds[0] in PHASES else 0
+    lit = PHASES[phase - 1] if phase else BLACK
+    count = (AURORA,) * aurora + (SLATE,) * (6 - aurora) if aurora else (lit,) * phase + (BLACK,) * (6 - phase)
+    assert leds[:6] == count, "phase in its tint, or Aurora, is a count from the left"
     assert leds[6] == leds[LEDS - 2] == BLACK
     ends = (leds[7], leds[LEDS - 3])
     assert ends in ((WHITE, BLACK), (BLACK, WHITE)), f"one end is white: {ends}"

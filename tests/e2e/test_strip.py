@@ -20,9 +20,9 @@ pytestmark = pytest.mark.ui
 PHASES = {"exploration": 1, "rest": 2, "movement": 3, "fire": 4, "end": 5, "score": 6}
 """The numbers of the phases in the rules."""
 YOU, AUTOMA = "yellow", "green"
-DAMAGE_TO_AUTOMA = r"Damage on (box|the Weapon)|Automa takes \d+ Damage"
-DAMAGE_TO_YOU = r"(?<!or )\btake \d+ Damage"
-AURORA_TOLD = r"The Aurora moves on|The ship is reached|The Aurora leaves"
+DAMAGE_TO_AUTOMA = r"Damage (for the Automa )?on (box|the Weapon just)|Damage for row"
+DAMAGE_TO_YOU = r"(?<!or )\b[Pp]ut \d+ Damage on (your|a box|the Weapon:)"
+AURORA_TOLD = r"The Aurora moves to|Ship reached|The Aurora leaves"
 """What the sentences on the screen say when the strip has something of it to show."""
 
 
