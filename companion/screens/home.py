@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.game import owned
@@ -18,7 +19,6 @@ from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.messages.values import Typed
 from companion.screens.devices.checkup import Checkup
-from companion.screens.drawings.scene import Scene, Standing
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
@@ -107,7 +107,7 @@ class HomeScreen(BoxLayout):
         going = next((g for g in games if not g.over and not g.unfit), None)
         if going is not None:
             place = BoxLayout(orientation="vertical")
-            place.add_widget(Scene(_convoys(going), _rounds(going)))
+            place.add_widget(_scene(going))
             place.add_widget(self._continue(going))
             ids.main.add_widget(place)
         new = Btn(caption=words.text("ui.home.new"), ident="new", sign="plus")
@@ -290,8 +290,12 @@ def _rounds(game: GameRow) -> int:
     return int(str(game.title.get("round") or 0))
 
 
-def _convoys(game: GameRow) -> list[Standing]:
-    """The Convoys of a game on its road; none in games of versions that did not note them."""
+def _scene(game: GameRow) -> Widget:
+    """The saved game as a place; without its Convoys in games of versions that did not note them."""
+    # Drawings are only loaded where there is a game to draw.
+    from companion.screens.drawings.scene import Scene, Standing
+
     road: Any = game.title.get("road") or {}
     automa = game.title.get("automa")
-    return [Standing(seat, seat == automa, far / WHOLE, space) for seat, (far, space) in road.items()]
+    convoys = [Standing(seat, seat == automa, far / WHOLE, space) for seat, (far, space) in road.items()]
+    return Scene(convoys, _rounds(game))

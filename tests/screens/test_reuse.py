@@ -68,7 +68,7 @@ def test_a_button_whose_act_has_failed_is_not_pressed_any_more(pump: Pump, monke
         raise RuntimeError("a rule is broken")
 
     monkeypatch.setattr(Game, "answer", broken)
-    pump.touch("option:out")
+    pump.touch("option:done")
     assert pump.shown.failed
     assert not [button.ident for button in touchables(pump.screen) if button.waiting]
 

@@ -67,6 +67,8 @@ class Following:
         self._by_hand = by_hand
         self.pinned = ""
         """The pinned drawing, which stays in view whatever is asked, unless places on another one are."""
+        self._pinned_at = -1
+        """The number of the question beside which it was pinned: its places do not override that."""
         self.tab = "zone"
         self.subject = ""
         """The seat whose Convoy is drawn."""
@@ -81,7 +83,7 @@ class Following:
         if self._before is not None:
             (self.tab, self.subject), self._before = self._before, None
         alone = self._by_hand() and self.tab in tabs(table) and posed.kind != "place"
-        if self.pinned and not alone and answered_on_drawing(posed):
+        if self.pinned and not alone and answered_on_drawing(posed) and posed.number != self._pinned_at:
             # Asked about a place, a player needs to see it; the pinned drawing comes back afterwards.
             self._before = (self.tab, self.subject)
         elif self.pinned or alone:
@@ -129,6 +131,7 @@ class Following:
         For Convoys each touch shows the next one, until all were shown.
         """
         own = asked.person(table, posed)
+        self._pinned_at = posed.number
         following = self._beside(1, table, posed)
         if tab == "convoy" == self.tab and following != own:
             self.pinned, self.subject = tab, following
