@@ -91,7 +91,7 @@ def test_a_flipped_byte_is_noticed_named_and_put_right(library: Library, tmp_pat
     again = Game.resume(journal, library, game.id)
     (damage,) = journal.damage
     assert damage.kept == 41
-    assert "act 30" in damage.found
+    assert "step 30" in damage.found
     assert freeze(again.table) == freeze(game.table)
 
 
@@ -112,7 +112,7 @@ def test_flipped_bytes_are_noticed_named_and_the_good_part_kept(library: Library
     again = Game.resume(journal, library, game.id)
     (damage,) = journal.damage
     assert damage.kept == 29
-    assert "act 30" in damage.found
+    assert "step 30" in damage.found
     assert Path(damage.copy).exists()
     assert again.head <= 29
     _play(again, 5)
