@@ -104,7 +104,7 @@ def test_a_first_round_with_nothing_known(tmp_path: Path) -> None:
     assert "automa.arrows" not in owner.asked, "the books tell what the arrows mean"
 
 
-@pytest.mark.parametrize(("kept", "most"), [("copy", 36), ("table", 38)])
+@pytest.mark.parametrize(("kept", "most"), [("copy", 32), ("table", 36)])
 def test_a_first_round_with_an_ambush_and_every_text(tmp_path: Path, kept: str, most: int) -> None:
     """With all that can come in one round: both cards and that for Food say something, an Enemy comes, the Automa and
     it fire. Nothing of it was known."""
