@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from weakref import ReferenceType, ref
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -50,7 +51,8 @@ class Cells:
         """What all have said that have stood there, by name."""
         self.way = False
         """Whether the way on to others has stood below them."""
-        self._laid: tuple[Grid, list[Btn], dict[str, Spot]] | None = None
+        self._laid: tuple[ReferenceType[Grid], dict[str, str], dict[str, Spot]] | None = None
+        """What was laid out last: its grid, which goes with its picture, what its buttons say, and where they stand."""
 
     def lay(
         self,
@@ -67,10 +69,11 @@ class Cells:
         ``first`` makes the grid where none has stood. ``gone``: by name what stands in place of one that is not there.
         ``tight``: rows are no higher than these buttons need.
         """
-        names = [button.ident for button in buttons]
+        said = {button.ident: button.caption for button in buttons}
+        names = list(said)
         if width != self.width or not self._spots:
             grid = first()
-            self._laid = (grid, list(buttons), {})
+            self._laid = (ref(grid), said, {})
             return grid
         room = (width - dp(theme.GAP) * (self.columns - 1)) / self.columns
         for button in buttons:
@@ -90,7 +93,7 @@ class Cells:
                     cell.parent.remove_widget(cell)
                 grid.add_widget(cell)
         grid.fit(width)
-        self._laid = (grid, list(buttons), spots)
+        self._laid = (ref(grid), said, spots)
         return grid
 
     def _placed(self, names: Sequence[str]) -> dict[str, Spot]:
@@ -122,15 +125,17 @@ class Cells:
         """What was laid out last in this width is on the screen: it stays there."""
         if self._laid is None:
             return
-        grid, buttons, spots = self._laid
-        names = [button.ident for button in buttons]
+        laid, said, spots = self._laid
+        grid = laid()
+        if grid is None:
+            return
         widgets = grid.children[::-1]
         high = [float(widgets[i].height) for i in range(0, len(widgets), grid.cols)][::-1]
         if not spots:
-            rows = -(-len(names) // grid.cols)
-            spots = {name: (rows - 1 - i // grid.cols, i % grid.cols) for i, name in enumerate(names)}
+            rows = -(-len(said) // grid.cols)
+            spots = {name: (rows - 1 - i // grid.cols, i % grid.cols) for i, name in enumerate(said)}
             self._spots, self.captions, self._high = {}, {}, []
         self.width, self.columns = width, int(grid.cols)
         self._spots |= spots
-        self.captions |= {button.ident: button.caption for button in buttons}
+        self.captions |= said
         self._high[: len(high)] = high
