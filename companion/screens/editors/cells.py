@@ -125,8 +125,8 @@ class Cells:
         """What was laid out last in this width is on the screen: it stays there."""
         if self._laid is None:
             return
-        laid, said, spots = self._laid
-        grid = laid()
+        made, said, spots = self._laid
+        grid = made()
         if grid is None:
             return
         widgets = grid.children[::-1]
