@@ -96,6 +96,19 @@ def test_continue_is_the_lower_edge_of_the_scene(pump: Pump) -> None:
     assert scene.height > button.height
 
 
+def test_nothing_moves_under_a_finger_when_the_devices_are_told(pump: Pump) -> None:
+    """The edge of the scene is low: moved by a line, a touch on Continue met nothing."""
+    _play(pump, "a", ("untracked",), 1)
+    pump.app.ways.home()
+    pump.settle()
+    pump.screen.devices = ""
+    pump.frames(3)
+    before = pump.map()["continue"]["rect"]
+    pump.screen.devices = "The strip is looked for."
+    pump.frames(3)
+    assert all(abs(a - b) <= 2 for a, b in zip(before, pump.map()["continue"]["rect"], strict=True))
+
+
 def test_games_that_were_left_in_the_same_minute_are_told_apart(pump: Pump) -> None:
     for seed, seats in (("a", ("untracked",)), ("b", ("tracked", "tracked")), ("c", ("untracked",))):
         _play(pump, seed, seats, 2)
