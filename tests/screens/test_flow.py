@@ -508,7 +508,8 @@ def test_a_pinned_drawing_stays_but_while_places_on_another_are_asked_for(pump: 
     following, table, placed = pump.screen.following, pump.shown.table, pump.posed
     assert any(o.place.startswith("zone.") for o in placed.options)
     bare = structs.replace(placed, options=tuple(o for o in placed.options if not o.place))
-    for posed, tab in ((bare, "enemies"), (placed, "zone"), (bare, "enemies")):
+    later = structs.replace(placed, number=placed.number + 1)
+    for posed, tab in ((placed, "enemies"), (bare, "enemies"), (later, "zone"), (bare, "enemies")):
         following.follow(table, posed)
         assert (following.tab, following.pinned) == (tab, "enemies")
     pump.touch("tab:enemies")
