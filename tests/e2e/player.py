@@ -159,7 +159,8 @@ class Player:
         if now.has("next"):
             self._next()
         elif not moved_on(seen)(now):
-            self._record(seen)  # what is chosen has brought another field
+            # What is chosen has brought another field, or the form goes on overleaf.
+            self._record(self.hand.tap("more") if now.has("more") else seen)
 
     def _step(self, seen: Seen, prefix: str) -> None:
         if self.seen.has(f"{prefix}0"):

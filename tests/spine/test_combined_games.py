@@ -60,6 +60,7 @@ def between(table: Table) -> list[str]:
     return [*unsettled(table), *own(table)]
 
 
+@pytest.mark.timeout(7200)  # with --full, beside other work
 @pytest.mark.parametrize("lane", range(FEW))
 def test_games_of_any_combination_end_by_rule_and_every_table_is_sound(lane: int, library: Library, full: bool) -> None:
     """CMB-09: what no text forbids goes together. Looked at after every answer."""

@@ -41,6 +41,7 @@ RESUMED = 7
 """Acts from one resuming to the next."""
 
 
+@pytest.mark.timeout(7200)  # with --full, beside other work
 @pytest.mark.parametrize(("board", "party"), GAMES_OF, ids=[f"{board}-{party}" for board, party in GAMES_OF])
 def test_games_end_by_rule_and_every_table_is_sound(board: str, party: str, library: Library, full: bool) -> None:
     """1E-RND-08, 1E-SET-16, 1E-FIR-19, 1E-FIR-03, 1E-FAM-01, 1E-RND-04: looked at after every answer."""

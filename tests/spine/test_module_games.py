@@ -128,6 +128,7 @@ def ways(module: str) -> list[tuple[str, str]]:
     return [*product(components(table).maps or [""], parties)]
 
 
+@pytest.mark.timeout(7200)  # with --full, beside other work
 @pytest.mark.parametrize("module", MODULES)
 def test_games_end_by_rule_and_every_table_is_sound(module: str, library: Library, full: bool) -> None:
     """Looked at after every answer; one in ten is undone, redone and resumed as well."""
