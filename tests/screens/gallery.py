@@ -52,15 +52,15 @@ SHARE = {
     Look("en", "1280x720", "normal"): 1,
     Look("de", "1280x720", "large"): 0,
 }
-"""What every test run looks at, and the part that it walks of what owners of the first edition see; the other looks,
-and all of it in each, with ``--full``."""
+"""What every test run looks at, and the part of the walk that it walks there; the other looks, and all of it in each,
+with ``--full``."""
 PARTS = 2
-"""So many parts that has: each is walked in English and in large German type, at both sizes of the window."""
+"""So many parts the walk has: each is walked in English and in large German type, at both sizes of the window."""
 
 
 def walk(look: Look, part: int = 0, parts: int = 1) -> dict[str, list[str]]:
-    """Walk through every screen in a process of its own; what is wrong, by picture. ``part``: which of so many parts it
-    walks of what owners of the first edition see."""
+    """Walk through every screen in a process of its own; what is wrong, by picture. ``part``: which of so many parts of
+    the walk it walks."""
     folder = GALLERY / str(look)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

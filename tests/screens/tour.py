@@ -30,8 +30,8 @@ class Failures(logging.Handler):
 def main(
     size: str, folder: Path, language: str = "en", text: str = "normal", first: str = "0", step_by: str = "1"
 ) -> int:
-    """Walk, take pictures, print the faults. Of what owners of the first edition see every ``step_by``-th part is
-    walked, from the part ``first`` on."""
+    """Walk, take pictures, print the faults: every ``step_by``-th step, from the step ``first`` on, of what everybody
+    sees and of what owners of the first edition see."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.screens.app import prepare
     from companion.settings import SettingsFile
@@ -89,7 +89,8 @@ def main(
         walk.own_clans,
         walk.own_reading,  # last: the other reading is kept as a house rule
     ]
-    for step in (*steps, *owners[int(first) :: int(step_by)]):
+    share = slice(int(first), None, int(step_by))
+    for step in (*steps[share], *owners[share]):
         try:
             step()
         except AssertionError:
