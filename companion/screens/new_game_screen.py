@@ -103,7 +103,8 @@ class NewGameScreen(BoxLayout):
     def _modules(self) -> list[Widget]:
         own = boxes.modules(self._own, self.edition)
         if not own:
-            return [self._quiet(self.words.text("ui.new.none", edition=f"@edition.{self.edition}"))]
+            key = "ui.new.none" if owned.of("module", self._own) else "ui.new.without"
+            return [self._quiet(self.words.text(key, edition=f"@edition.{self.edition}"))]
         found: list[Widget] = []
         for row in boxes.fits(self.edition, self.chosen, own):
             found.append(self._module(row))

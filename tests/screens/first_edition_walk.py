@@ -335,6 +335,8 @@ class FirstEditionWalk(ToyWalk):
             if f"tab:{tab}" in self.map():
                 self.touch(f"tab:{tab}")
                 self.picture(f"{name}-tab-{tab}")
+        for _ in range(2):
+            self.touch("tab:map")  # the second touch lets drawings follow the questions again
         for ident in ("why", "facts", "menu"):
             if ident in self.map():
                 self.touch(ident)

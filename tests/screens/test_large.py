@@ -181,6 +181,8 @@ def test_what_comes_next_and_costs_something_is_told_whole_in_two_lines(pump: Pu
         column.add_widget(Txt(text=told, points=size))
     fit(column, room)
     assert [int(t.height / t.font_size) for t in reversed(column.children)] == [2, *(1 for _ in lines[1:])]
+    unseen = Fact("", "Action cards unseen: 1 to 6 · Outcome cards unseen: 1 to 12")
+    assert pump.screen.stage._in_short([others[0], unseen], dp(300))[-1][1] == "Action cards unseen: 1 to 6 ›"
 
 
 def test_what_is_said_about_a_question_folds_away_last_and_is_told_by_why(pump: Pump) -> None:

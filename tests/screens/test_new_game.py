@@ -78,6 +78,7 @@ def test_who_has_several_boxes_says_so_once_and_chooses_at_each_new_game(tmp_pat
         assert pump.screen.name == "new"
         assert {"edition:frostlands", "edition:first-edition"} <= set(pump.map())
         assert set(pump.app.settings.now.boxes) == {"edition:frostlands", "edition:first-edition"}
+        assert "None of your boxes is an expansion." in pump.texts()
         pump.touch("back")
         pump.until(lambda: "new" in pump.map())
         assert not [ident for ident in pump.map() if ident.startswith("new:")]

@@ -112,6 +112,21 @@ def test_the_convoy_tab_follows_the_question_and_each_touch_shows_the_next_seat(
     assert not cut(pump)
 
 
+def test_the_own_convoy_pinned_gives_way_to_that_of_the_next_who_is_asked(pump: Pump) -> None:
+    play(pump, "own", lambda o: first(o).key == "convoy.damage")
+    following, table, posed = pump.screen.following, pump.shown.table, pump.posed
+    mine, other = posed.asked, {"red": "green", "green": "red"}[posed.asked]
+    later = structs.replace(posed, number=posed.number + 1, asked=other, turn=other, options=posed.options[:0])
+    following.tab = "map"
+    for own, shown in ((mine, other), (other, other)):
+        following.pin("convoy", table, posed)
+        assert (following.pinned, following.subject) == ("convoy", own)
+        following.follow(table, later)
+        assert (following.pinned, following.subject) == ("convoy", shown)
+        following.follow(table, structs.replace(posed, options=posed.options[:0]))
+        assert following.subject == own
+
+
 def test_a_long_list_to_put_right_is_confirmed_when_each_page_was_seen(pump: Pump) -> None:
     """What is to be done by hands is all seen before it is said to be done."""
     play(pump, "pages", lambda o: first(o).key == "explore.what")

@@ -11,6 +11,9 @@ from companion.rules.common.automa import cards
 from companion.rules.engine.table import Table, automa_seat
 from companion.screens.widgets.widgets import icon
 
+BETWEEN = " · "
+"""Between the parts of a forecast."""
+
 
 class Fact(Struct, frozen=True):
     """One forecast: its heading, its text, and whether it costs the player something."""
@@ -22,6 +25,11 @@ class Fact(Struct, frozen=True):
     def whole(self) -> str:
         """Heading and text together."""
         return f"{self.heading} {self.text}" if self.heading else self.text
+
+    def parts(self) -> list[str]:
+        """It whole, then with fewer and fewer of its parts, which say that there is more: half a part tells nothing."""
+        told = self.whole().split(BETWEEN)
+        return [self.whole(), *(f"{BETWEEN.join(told[:n])} ›" for n in range(len(told) - 1, 0, -1))]
 
 
 def facts(table: Table, words: Words) -> list[Fact]:
@@ -50,7 +58,7 @@ def later(fact: Fact, text: str, points: float) -> str:
 def foreseen(table: Table, words: Words) -> list[Fact]:
     """How far the Automa would move, and what it would attack."""
     lines = [line for line in (forecast.movement(table), forecast.target(table)) if line is not None]
-    return [Fact("", " · ".join(words.line(line) for line in lines))] if lines else []
+    return [Fact("", BETWEEN.join(words.line(line) for line in lines))] if lines else []
 
 
 def unseen(table: Table, words: Words) -> list[Fact]:
@@ -62,7 +70,7 @@ def unseen(table: Table, words: Words) -> list[Fact]:
             parts.append(words.text(f"ui.unseen.{key}", cards=ranges(seen.cards) or "–", n=seen.left))
         else:
             parts.append(words.text(f"ui.unseen.{key}.count", n=seen.left))
-    return [Fact("", " · ".join(parts))]
+    return [Fact("", BETWEEN.join(parts))]
 
 
 def ranges(cards: list[str]) -> str:

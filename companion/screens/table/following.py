@@ -69,6 +69,8 @@ class Following:
         """The pinned drawing, which stays in view whatever is asked, unless places on another one are."""
         self._pinned_at = -1
         """The number of the question beside which it was pinned: its places do not override that."""
+        self._own = False
+        """The Convoy pinned is that of the person who is asked; otherwise it is a certain one."""
         self.tab = "zone"
         self.subject = ""
         """The seat whose Convoy is drawn."""
@@ -87,6 +89,8 @@ class Following:
             # Asked about a place, a player needs to see it; the pinned drawing comes back afterwards.
             self._before = (self.tab, self.subject)
         elif self.pinned or alone:
+            if self.pinned == "convoy" and self._own:
+                self.subject = asked.person(table, posed)
             return
         self.tab = self.drawing_of(table, posed)
         self.subject = asked.person(table, posed)
@@ -134,17 +138,17 @@ class Following:
         self._pinned_at = posed.number
         following = self._beside(1, table, posed)
         if tab == "convoy" == self.tab and following != own:
-            self.pinned, self.subject = tab, following
+            self.pinned, self.subject, self._own = tab, following, False
         elif self.pinned == tab:
             self.pinned = ""
             self.follow(table, posed)
         else:
-            self.pinned, self.tab, self.subject = tab, tab, own
+            self.pinned, self.tab, self.subject, self._own = tab, tab, own, True
 
     def swipe(self, step: int, table: Table, posed: Posed) -> None:
         """Show the next Convoy or the one before. At the question's own it follows again."""
         self.subject = self._beside(step, table, posed)
-        self.pinned = "" if self.subject == asked.person(table, posed) else "convoy"
+        self.pinned, self._own = "" if self.subject == asked.person(table, posed) else "convoy", False
 
     def _beside(self, step: int, table: Table, posed: Posed) -> str:
         """The person so many seats after the one whose Convoy is shown, in turn order."""

@@ -186,8 +186,8 @@ class Stage(BoxLayout):
             most = 2 if fact in first[:1] and (fact.costs_you or theme.large()) else 1
             ways = [(size, n) for n in range(1, most + 1) for size in sizes]
             free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
-            texts = [(shortened(fact.whole(), size, free, n), size, n) for size, n in ways]
-            text, size, n = next((way for way in texts if way[0] == fact.whole()), texts[-1])
+            texts = [(shortened(whole, size, free, n), size, n, whole) for whole in fact.parts() for size, n in ways]
+            text, size, n, _ = next((way for way in texts if way[0] == way[3]), texts[-1])
             lines += n
             if lines <= 2 * half or len(found) <= half:
                 found.append((fact, text, size))

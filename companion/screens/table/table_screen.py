@@ -317,7 +317,7 @@ class TableScreen(BoxLayout):
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
             question = Asked(shown, self._public(posed), self.editor, alone, play)
             told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
-            told = told or len(posed.fields) > FORM
+            told = told or (len(posed.fields) > FORM and not theme.large())
             if not self._ask(question, narrow=bool(of_hands(posed.lines)) and not told):
                 self._tell_hands(posed)  # a sheet beside the answers, rather than the whole width without a drawing
                 self._ask(question)

@@ -247,7 +247,8 @@ def _do(table: Table, card: str, when: str, deeds: Mapping[str, int], rule: str)
     name, then = f"@card.action.{card}", f"@option.ability.{when}"
     if here := _done_here(deeds):
         why = because("why.card.says", _source(table, card, when), card=name, when=then)
-        say(table, "automa.ability", rule, why, you="board", card=name, when=then, deeds=here)
+        hands = any(deed not in (*COSTS, SPEED) for deed in here)  # of the rest another sentence tells, or no piece
+        say(table, "automa.ability", rule, why, you=hands and "board", card=name, when=then, deeds=here)
     for deed, n in deeds.items():
         if deed in RESOURCES:
             got = board.gain(table, {deed: n}).get(deed, 0)
