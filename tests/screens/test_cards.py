@@ -12,6 +12,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Terms
 from companion.screens.cards.entry_screen import numbers_together
+from companion.screens.editors import board_grid
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
@@ -197,6 +198,8 @@ def test_the_automa_board_is_copied_from_the_library(pump: Pump, tmp_path: Path)
     pump.touch("enter")
     pump.until(lambda: "box:A1" in pump.map())
     pump.settle()
+    words = ("Any", "Lebensm.")  # one of them has no room in the narrowest box
+    assert [board_grid.brief(words[:n]) for n in (1, 2)] == [False, True]
     for ident in ("brush:weapon-2", "box:A1", "brush:food", "box:C1", "next"):
         pump.touch(ident)
     pump.until(lambda: "done" in pump.map())

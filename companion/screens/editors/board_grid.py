@@ -3,6 +3,7 @@ kind."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.rules.engine.question import Posed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Flow, Scroll
-from companion.screens.widgets.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes with a sign."""
@@ -29,9 +30,19 @@ NARROW = 560
 """The width of a window, in dp, below which what a box takes is a sign."""
 
 
-def _brief() -> bool:
-    """Whether words have no room in boxes."""
-    return bool(theme.large() or Window.width < dp(NARROW))
+INSET = 1
+"""Space round the word in a box, in dp."""
+
+
+def brief(captions: Iterable[str]) -> bool:
+    """Whether the words that boxes show have no room in the narrowest."""
+    longest = max((width_of(word, theme.LABEL) for caption in captions for word in caption.split()), default=0)
+    return bool(theme.large() or Window.width < dp(NARROW) or longest > dp(theme.TARGET - 2 * INSET))
+
+
+def _is_sign(kind: str) -> bool:
+    """Whether a kind needs no word: the number of a star, or no box."""
+    return kind.isdigit() or kind == "none"
 
 
 def least(posed: Posed) -> float:
@@ -76,7 +87,7 @@ class BoardGrid(GridLayout):
                         ident=f"box:{name}",
                         points=theme.LABEL,
                         size_hint_y=1,
-                        inset=1,
+                        inset=INSET,
                         least=theme.TARGET,
                     )
                     self.cells[name] = cell
@@ -109,6 +120,7 @@ class BoardEditor(Editor):
         # The first kind is "not there", or no star; on a known board the first box may have another one as its default.
         self.empty = self.kinds[0]
         self.brush = next(k for k in self.kinds if k != self.empty)
+        self.brief = brief(words.text(f"ui.box.{kind}") for kind in self.kinds if not _is_sign(kind))
         self.boxes, self.grid = BoardGrid(self), Scroll(bar_margin=-dp(8))
         self.grid.add_widget(self.boxes)
         self.grid.bind(height=self.boxes.fill)
@@ -119,7 +131,7 @@ class BoardEditor(Editor):
         self.clear_widgets()
         flow = Flow()
         for option in self.posed.fields[0].options:
-            sign, caption = self.short(option.id) if _brief() else ("", self.words.option(option))
+            sign, caption = self.short(option.id) if self.brief else ("", self.words.option(option))
             flow.add_widget(
                 Btn(
                     partial(self._take, option.id),
@@ -134,18 +146,16 @@ class BoardEditor(Editor):
                 )
             )
         self.add_widget(flow)
-        if _brief():  # what the sign of the chosen kind means
+        if self.brief:  # what the sign of the chosen kind means
             chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
             self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
 
     def short(self, kind: str) -> tuple[str, str]:
-        """A kind as sign and caption in a box: a short word, in large type or a narrow window a sign or a letter."""
-        if kind.isdigit():
-            return "", kind
-        if kind == "none":
-            return "close", ""
+        """A kind as sign and caption in a box: a short word, where that has no room a sign or a letter."""
+        if _is_sign(kind):
+            return ("", kind) if kind.isdigit() else ("close", "")
         word = self.words.text(f"ui.box.{kind}")
-        if not _brief():
+        if not self.brief:
             return "", word
         if kind in SIGNED:
             return kind, ""
