@@ -335,13 +335,17 @@ class FirstEditionWalk(ToyWalk):
             if f"tab:{tab}" in self.map():
                 self.touch(f"tab:{tab}")
                 self.picture(f"{name}-tab-{tab}")
-        for _ in range(2):
-            self.touch("tab:map")  # the second touch lets drawings follow the questions again
+        self._follow()
         for ident in ("why", "facts", "menu"):
             if ident in self.map():
                 self.touch(ident)
                 self.picture(f"{name}-{ident}")
                 self.touch("close")
+
+    def _follow(self) -> None:
+        """Let drawings follow the questions again: the second touch of a tab does."""
+        for _ in range(2):
+            self.touch("tab:map")
 
     def _first_correct(self, name: str) -> None:
         self.touch("correct")

@@ -67,11 +67,16 @@ class RolesWalk(StoriesWalk):
 
     def _looks(self) -> None:
         """Who holds a finger on the row of hand and objective sees them, as long as it stays there."""
-        self.touch("tab:convoy")
-        hand = next((place for place in self.map() if place.endswith(".hand")), "")
+        hand = ""
+        for _ in SEATS:  # each touch shows the next Convoy
+            self.touch("tab:convoy")
+            hand = next((place for place in self.map() if place.endswith(".hand")), "")
+            if hand:
+                break
         assert hand, "no cards face down on the drawing"
         at = self.down(hand)
         self.wait(1.0)
         self.picture("first-roles-looked-at")
         self.up(at)
         self.settle()
+        self._follow()

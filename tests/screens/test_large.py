@@ -182,7 +182,10 @@ def test_what_comes_next_and_costs_something_is_told_whole_in_two_lines(pump: Pu
     fit(column, room)
     assert [int(t.height / t.font_size) for t in reversed(column.children)] == [2, *(1 for _ in lines[1:])]
     unseen = Fact("", "Action cards unseen: 1 to 6 · Outcome cards unseen: 1 to 12")
-    assert pump.screen.stage._in_short([others[0], unseen], dp(300))[-1][1] == "Action cards unseen: 1 to 6 ›"
+    moves = Fact("", "Would move 4 to space 13 now: 2 + 1 from boxes + 1 Fuel. · No Ammo.")
+    lines = pump.screen.stage._in_short([moves, unseen], dp(300))
+    assert lines[-1][1] == "Action cards unseen: 1 to 6 ›"
+    assert text == "large" or lines[0][1] == "Would move 4 to space 13 now ›"
 
 
 def test_what_is_said_about_a_question_folds_away_last_and_is_told_by_why(pump: Pump) -> None:

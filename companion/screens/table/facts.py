@@ -27,9 +27,12 @@ class Fact(Struct, frozen=True):
         return f"{self.heading} {self.text}" if self.heading else self.text
 
     def parts(self) -> list[str]:
-        """It whole, then with fewer and fewer of its parts, which say that there is more: half a part tells nothing."""
+        """It whole, then with fewer and fewer of its parts, which say that there is more: half a part tells nothing. At
+        last without what explains the first one."""
         told = self.whole().split(BETWEEN)
-        return [self.whole(), *(f"{BETWEEN.join(told[:n])} ›" for n in range(len(told) - 1, 0, -1))]
+        fewer = [BETWEEN.join(told[:n]) for n in range(len(told) - 1, 0, -1)]
+        bare = [] if self.heading or ": " not in told[0] else [told[0].partition(": ")[0]]
+        return [self.whole(), *(f"{text} ›" for text in (*fewer, *bare))]
 
 
 def facts(table: Table, words: Words) -> list[Fact]:
