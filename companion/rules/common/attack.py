@@ -11,8 +11,10 @@ from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.common.targets import Reached
 from companion.rules.editions.edition import policies
+from companion.rules.editions.outcomes import Result
 from companion.rules.engine.decks import way
 from companion.rules.engine.modules import happens, moment
+from companion.rules.engine.pieces import Repeat
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
@@ -70,24 +72,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
     target = called(table, seat, name)
     if not target or not (yield from happens(table, "attack", seat=seat, target=name, box="")):
         return ""
-    field = outcome.of(table).weapon(int(rating))
-    shown = {"who": "@shot.you", "n": int(rating), "enemy": target}
-    rows = board.letters(table)
-    drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shown)
-    text, source = drawn.values[field.name]
-    row = outcome.of(table).result(text)
-    why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")
-    say(
-        table,
-        "fire.you",
-        "FW-11",
-        why,
-        rides=True,
-        enemy=target,
-        result=f"@option.result.{text}",
-        n=rating,
-        seat=seat,
-    )
+    text, row, _ = yield from shows(table, seat, target, int(rating))
     other = besides.named(table, seat, name)
     if row.jam and boxed and besides.jams(table, other):
         say(table, "fire.you.jam", "FW-13", you=True, rides=True, doubts=besides.of_jams(other), seat=seat)
@@ -95,7 +80,24 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
         say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
     if row.damage:
         yield from _player_lands(table, seat, name, row.damage)
-    return str(text)
+    return text
+
+
+def shows(
+    table: Table, seat: str, target: str, rating: int, repeats: Repeat | None = None
+) -> Rule[tuple[str, Result, Reason]]:
+    """Reveal the Outcome card of a player's attack on a target, which is called so, and tell the row of the Weapon's
+    rating (FW-11). ``repeats``: of a Weapon that fires on. Returns what stands there, what it does, and the reason."""
+    field = outcome.of(table).weapon(rating)
+    shot = {"who": "@shot.you", "n": rating, "enemy": target}
+    rows = board.letters(table)
+    drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shot)
+    text, source = drawn.values[field.name]
+    row, named = outcome.of(table).result(text), f"@option.result.{text}"
+    doubts = repeats.doubts if repeats is not None and row.jam and row.damage else ()
+    why = because("why.outcome", source, card=drawn.card, row=rating, result=named)
+    say(table, "fire.you", "FW-11", why, rides=True, doubts=doubts, enemy=target, result=named, n=rating, seat=seat)
+    return str(text), row, why
 
 
 def _player_lands(table: Table, seat: str, name: str, points: int) -> Rule[None]:

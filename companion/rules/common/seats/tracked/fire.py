@@ -23,7 +23,6 @@ from companion.rules.common import (
     target_counters,
     targets,
 )
-from companion.rules.common.automa import board
 from companion.rules.common.convoy.cargo import Cargo
 from companion.rules.common.seats.tracked import side
 from companion.rules.common.targets import Reached
@@ -361,31 +360,10 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
 def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Reached | None) -> Rule[tuple[int, str]]:
     """Reveal the Outcome card of an attack: its row, jam and Fury (FW-11 to FW-14). Returns the Damage and what the
     card showed. A repeating Weapon goes on until a jam or a miss, but not beyond the deck's cards."""
-    field, damage = outcome.of(table).weapon(arm.rating), 0
+    damage, text = 0, ""
     for _ in cards(table, "outcome") if arm.repeats else ("once",):
-        rows = board.letters(table)
-        of_shot = {"who": "@shot.you", "n": arm.rating, "enemy": named}
-        drawn = yield from outcome.reveal(
-            table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=of_shot
-        )
-        text, source = drawn.values[field.name]
-        shown = outcome.of(table).result(text)
-        result = f"@option.result.{text}"
-        why = because("why.outcome", source, card=drawn.card, row=arm.rating, result=result)
+        text, shown, why = yield from attack.shows(table, seat, named, arm.rating, arm.repeats)
         jammed_on = arm.repeats if shown.jam and shown.damage else None
-        doubts = jammed_on.doubts if jammed_on is not None else ()
-        say(
-            table,
-            "fire.you",
-            "FW-11",
-            why,
-            rides=True,
-            doubts=doubts,
-            enemy=named,
-            result=result,
-            n=arm.rating,
-            seat=seat,
-        )
         if shown.jam and box and targets.jams(table, other):
             convoy.mark_damage(table, seat, box)
             did(table, seat, "fire.jam", "FW-13", why, doubts=targets.of_jams(other), box=f"{seat}.{box}")
@@ -395,7 +373,7 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon, other: Re
             damage += shown.damage
         if shown.jam or not shown.damage:
             break
-    return damage, str(text)
+    return damage, text
 
 
 def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
