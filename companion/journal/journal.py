@@ -20,12 +20,13 @@ from msgspec.structs import replace
 
 from companion.files import durable
 from companion.files.error import Said
-from companion.journal import copies, mending
+from companion.journal import mending
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import LONGEST, hold, is_bare, open_file, refuse_newer, snapshot
 from companion.journal.mending import Damage
-from companion.journal.rows import MOST_ACTS, MOST_BYTES, Acts, Chain, End, Reached, checkpoints, ids
+from companion.journal.reading import is_sound, read_rows
+from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
 from companion.journal.salvage import Salvage
 from companion.journal.tables import (
     ABOUT,
@@ -175,7 +176,7 @@ class Journal:
         """The end of a game's rows: known for the game last written or loaded, else read."""
         if game not in self._ends and acts:
             with self._lock:
-                rows, _ = self._read_rows(game)
+                rows, _ = read_rows(self._db, game)
             chain = Chain()
             if chain.check(rows) != acts or len(rows) != acts:
                 raise JournalError("broken", Said("fault.journal.acts", {"game": game, "acts": acts}))
@@ -324,7 +325,7 @@ class Journal:
         the file and in copies, and the damaged file is put aside."""
         with self._reading() as db:
             seed, rows, trouble = self._good_rows(db, game)
-            sound = not trouble or self.path is None or self._is_sound(db)
+            sound = not trouble or self.path is None or is_sound(db)
         if not sound:
             # Never write into a file with broken pages: other games could be damaged.
             self.start_afresh(trouble)
@@ -362,45 +363,11 @@ class Journal:
         found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
         if found is None:
             raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
-        rows, trouble = self._read_rows(game)
+        rows, trouble = read_rows(self._db, game)
         good = Chain().check(rows)
         if good < len(rows):
             trouble = Said("fault.journal.sum", {"act": good + 1, "game": game})
         return str(found[0] or ""), rows[:good], trouble
-
-    @staticmethod
-    def _is_sound(db: sqlite3.Connection) -> bool:
-        """Whether the pages of the file are in order; False for a file that is too large."""
-        try:
-            pages, size = (db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in ("page_count", "page_size"))
-            if pages * size > mending.LARGE:
-                return False
-            return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
-        except FAULTS:
-            return False
-
-    def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
-        """The rows of a game up to the first that is missing or can't be read, and what is wrong with that one."""
-        try:
-            first, last = ids(game)
-            query = (
-                "SELECT count(*), coalesce(sum(bytes), 0) FROM"
-                " (SELECT length(row) AS bytes FROM acts WHERE id BETWEEN ? AND ? LIMIT ?)"
-            )
-            many, large = self._db.execute(query, (first, last, MOST_ACTS + 1)).fetchone()
-            if many > MOST_ACTS or large > MOST_BYTES:
-                rows = list(copies.readable(self._db, game))
-                return rows, Said("fault.journal.much", {"act": len(rows) + 1, "game": game})
-            query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
-            rows = [row for (row,) in self._db.execute(query, (first, last)).fetchall()]
-            query = "SELECT coalesce(max(id), ?) FROM acts WHERE id BETWEEN ? AND ?"
-            if self._db.execute(query, (first, first, last)).fetchone()[0] == first + len(rows):
-                return rows, ""
-            rows = list(copies.readable(self._db, game))
-            return rows, Said("fault.journal.act", {"act": len(rows) + 1, "game": game})
-        except FAULTS as error:
-            rows = list(copies.readable(self._db, game))
-            return rows, Said("fault.journal.row", {"act": len(rows) + 1, "game": game, "what": detail_of(error)})
 
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
         """The columns about a game (id, seed, started, changed, over, title, voided) and its rows as they are in the
@@ -431,7 +398,7 @@ class Journal:
             for game, started in db.execute(
                 "SELECT id, started FROM games WHERE seed=? ORDER BY id", (seed,)
             ).fetchall():
-                rows, _ = self._read_rows(game)
+                rows, _ = read_rows(self._db, game)
                 found.append((game, started, rows[: Chain().check(rows)]))
         return found
 
@@ -463,7 +430,7 @@ class Journal:
         with self._reading() as db:
             alike = db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
             for (game,) in alike:
-                if self._read_rows(game)[0] == list(rows):
+                if read_rows(self._db, game)[0] == list(rows):
                     return int(game)
         with self._writing() as db:
             game = self._insert_game(db, 0, seed, started, bool(voided))

@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from companion.messages import catalogue, corrections, deeds
 from companion.messages.names import plain_name
+from companion.messages.told import Finding, Told
 from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
@@ -36,49 +37,6 @@ _LAST_NUMBER = re.compile(r"\d+$")
 _START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer(?:-\d)?))-\w+")
 _ACTION_CARD = re.compile(r"card\.action\.(\d+)((?:\.short)?)")
 _MET_CARD = re.compile(r"convoy\.(truck|trailer|device)-(\d+)")
-
-
-class Told(Protocol):
-    """An act in words, as the game keeps it."""
-
-    @property
-    def posed(self) -> Posed | None:
-        """The question that was answered; None at the beginning."""
-        ...
-
-    @property
-    def entry(self) -> Entry | None:
-        """The answer."""
-        ...
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The sentences said after it."""
-        ...
-
-
-class Finding(Protocol):
-    """A finding of the doctor."""
-
-    @property
-    def name(self) -> str:
-        """What was looked at."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """What was found."""
-        ...
-
-    @property
-    def key(self) -> str:
-        """The message that says so."""
-        ...
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The values in it."""
-        ...
 
 
 class Words:

@@ -10,7 +10,7 @@ import pytest
 from companion.cli.terminal import read_answer
 from companion.devices.presses import standing
 from companion.rules.common import route
-from companion.rules.common.automa import board
+from companion.rules.common.automa import board, undamaged
 from companion.rules.common.seats import untracked
 from companion.rules.engine.question import Field, Question, pose
 from companion.rules.engine.table import Table
@@ -233,11 +233,11 @@ def test_only_these_questions_have_a_default() -> None:
 
 
 def _speed(table: Table) -> Question:
-    return board.speed_boxes(table).send(None)
+    return undamaged.speed_boxes(table).send(None)
 
 
 def _tell(table: Table, n: int) -> None:
-    rule = board.speed_boxes(table)
+    rule = undamaged.speed_boxes(table)
     rule.send(None)
     with pytest.raises(StopIteration):
         rule.send(n)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.cards.library import Library
 from companion.messages.catalogue import keys
 from companion.rules.common import convoy, movement, route, seats
-from companion.rules.common.automa import board
+from companion.rules.common.automa import board, undamaged
 from companion.rules.common.seats.tracked.fire import may_shoot, used
 from companion.rules.common.seats.tracked.move import may_drive
 from companion.rules.editions.behaviour import Shot, Trip
@@ -142,9 +142,9 @@ def test_a_weapon_that_is_no_box_costs_nothing_and_is_not_jammed_here() -> None:
 @pytest.mark.parametrize("shot", [SHOT, Shot("FW-09"), Shot("FW-09", paid=True, uses=False), Shot("FW-09", rating=2)])
 def test_the_automa_attacks_as_ever(shot: Shot) -> None:
     table = laid()
-    before, fresh = board.count(table, "ammo"), board.weapons(table)
+    before, fresh = board.count(table, "ammo"), undamaged.weapons(table)
     table.things.automa.damage.remove("A5")
-    fresh = board.weapons(table)
+    fresh = undamaged.weapons(table)
     assert shoot(table, "blue", shot, "1+jam") == ("1+jam", [])
     assert before - board.count(table, "ammo") == (not shot.free)
     assert hits(table) == 1

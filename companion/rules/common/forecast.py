@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.common import route
-from companion.rules.common.automa import abilities, aiming, board, cards, speed
+from companion.rules.common.automa import abilities, aiming, board, cards, speed, undamaged
 from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.concordance import as_played
@@ -94,7 +94,7 @@ def movement(table: Table) -> Line | None:
     if not is_alive(table, me) or not table.progress.round:
         return None
     then = _before_moving(table)
-    icons, far = board.speed_known(then), speed.far_behind(then)
+    icons, far = undamaged.speed_known(then), speed.far_behind(then)
     counted = icons or (0, because("why.speed.boxes", board.source(then), n=0))
     unknown = because("why.behind.unknown", n=speed.FAR_BEHIND)
     going = speed.speed(then, counted, far or (False, unknown))
@@ -138,7 +138,7 @@ def _target(table: Table) -> Line | None:
     ammo = board.count(_before_moving(table), "ammo")
     if not ammo:
         return Line("forecast.target.noammo", "AU-48", {}, (why,))
-    if board.boxes(table) and not board.weapons(table):
+    if board.boxes(table) and not undamaged.weapons(table):
         return Line("forecast.target.noweapon", "AU-49", {}, (why,))
     if other is not None:
         return Line("forecast.target.other", other.kind.rule, {"n": ammo, "enemy": other.target.called}, (why,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.common import atlas, hand, roads, route, tally
-from companion.rules.common.automa import board
+from companion.rules.common.automa import board, undamaged
 from companion.rules.common.score_parts import UNBOUND
 from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
@@ -110,7 +110,7 @@ def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
     AU-64)."""
     ship = _automa_ship(table)
     if ship is None:
-        ship = yield from board.clear_groups(table)
+        ship = yield from undamaged.clear_groups(table)
     points, why, doubts = ship
     parts = _automa_parts(table, lead, points)
     brought = _brought(table)
@@ -136,7 +136,7 @@ def _automa_ship(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
     if table.progress.taken:
         n = board.count(table, "survivor")
         return n, because("why.healthy", n=n), ()
-    return board.clear_known(table)
+    return undamaged.clear_known(table)
 
 
 def _automa_cards(table: Table) -> int:

@@ -43,8 +43,8 @@ def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> 
     """The Automa's speed: 2, plus Speed icons and Fuel, plus 1 if 6 or more spaces behind (AU-36), plus 1 by the hard
     CD-77, -2 in a Snowstorm (D-60), and changes by expansions. Nothing is spent.
 
-    ``icons`` and ``far`` come from :func:`companion.rules.common.automa.board.speed_known` and :func:`far_behind`, or
-    were asked.
+    ``icons`` and ``far`` come from :func:`~companion.rules.common.automa.undamaged.speed_known` and :func:`far_behind`,
+    or were asked.
     """
     fuel = board.count(table, "fuel")
     parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}

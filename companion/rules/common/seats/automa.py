@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.rules.common import atlas, attack, clan, loot, outcome, roads, route, targets, waypoints
-from companion.rules.common.automa import abilities, aiming, board, cards, speed
+from companion.rules.common.automa import abilities, aiming, board, cards, speed, undamaged
 from companion.rules.common.automa import explore as exploring
 from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.editions.edition import policies
@@ -68,7 +68,7 @@ def _eats(table: Table, food: int) -> Rule[None]:
 
 def _speed(table: Table) -> Rule[speed.Speed]:
     """Its points of movement (AU-36): worked out; asked if only the real board or map tells. Nothing is spent."""
-    icons = yield from board.speed_boxes(table)
+    icons = yield from undamaged.speed_boxes(table)
     far = yield from _far_behind(table)
     return speed.speed(table, icons, far)
 
@@ -327,9 +327,9 @@ def next_weapon(
     """The rightmost undamaged Weapon that has not fired yet and is not ``idle`` (AU-49); its rating is asked if the
     boxes are unknown."""
     if board.boxes(table):
-        free = [box for box in board.weapons(table, again=not shot.uses) if shot.may(box) and box not in idle]
+        free = [box for box in undamaged.weapons(table, again=not shot.uses) if shot.may(box) and box not in idle]
         why = because("why.weapons", board.source(table), boxes=free)
-        return (free[0], board.rating(table, free[0]), why) if free else ("", 0, why)
+        return (free[0], undamaged.rating(table, free[0]), why) if free else ("", 0, why)
     rating = yield Question(
         "automa.weapon",
         "choose",
