@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.game.game import Game
-from companion.screens.table import table_screen
+from companion.screens.table import glance
 from companion.screens.widgets.widgets import SeatSign
 from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
@@ -41,7 +41,7 @@ def test_a_touch_of_a_seats_sign_shows_its_convoy_for_a_moment(pump: Pump, monke
     following: Any = pump.screen.following
     before = (following.tab, following.subject)
     other = next(seat for seat in pump.shown.table.things.order if seat != pump.posed.asked)
-    monkeypatch.setattr(table_screen, "GLANCE", 0.5)
+    monkeypatch.setattr(glance, "GLANCE", 0.5)
     touch_sign(pump, other)
     assert (following.tab, following.subject) == ("convoy", other)
     assert not following.pinned

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.messages import Words
 from companion.rules.engine.question import Posed
@@ -37,6 +39,30 @@ class Asked(Struct, frozen=True):
     """It is a secret that nobody has asked to see: only its editor is shown."""
     hand: Callable[[], None] | None = None
     """Begins to play a card from the hand, if that is offered."""
+
+
+class Stack(Struct, frozen=True):
+    """What the panel is to hold: from top to bottom the widgets ``above`` for a layout, the editor, the acts below it.
+    ``most``: the largest width of the content in pixels."""
+
+    above: Callable[[Attempt], list[Widget]]
+    editor: Editor | Ticks | Correcting
+    below: Widget | None
+    tries: Sequence[Attempt]
+    most: float
+
+    def chosen(self, height: float) -> tuple[Attempt, list[Widget]]:
+        """The first layout that fits into this height (pixels), else the last; and its widgets above the editor."""
+        return choose(self.above, self.editor, self.below, height, self.tries, self.most)
+
+    def inner(self, attempt: Attempt) -> float:
+        """The width of the content in pixels."""
+        return min(attempt.width - dp(32), self.most)
+
+    def high(self, attempt: Attempt, upper: Sequence[Widget]) -> float:
+        """The height of everything in pixels."""
+        parts = [*upper, self.editor, *([self.below] if self.below is not None else [])]
+        return sum(fit(part, self.inner(attempt)) for part in parts) + dp(theme.GAP) * len(parts)
 
 
 class QuestionPanel(Surface):
@@ -83,7 +109,7 @@ class QuestionPanel(Surface):
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
             return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
 
-        return self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most, narrow)
+        return self._lay(Stack(stacked, asked.editor, below, attempts(posed, beside), most), height, narrow)
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
         """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
@@ -93,11 +119,12 @@ class QuestionPanel(Surface):
             return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION)]
 
         widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
-        self._lay(stacked, ticks, None, height, [Attempt(w) for w in widths], float(Window.width))
+        self._lay(Stack(stacked, ticks, None, [Attempt(w) for w in widths], float(Window.width)), height)
 
     def correct(self, correcting: Correcting, height: float) -> None:
         """Show what can be corrected; another list begins at its top."""
-        self._lay(lambda _: [], correcting, None, height, [Attempt(dp(theme.panels()[1]))], self._most())
+        tries = [Attempt(dp(theme.panels()[1]))]
+        self._lay(Stack(lambda _: [], correcting, None, tries, self._most()), height)
         if correcting.turned:
             self.ids.lower_scroll.scroll_y, correcting.turned = 1, False
 
@@ -147,33 +174,23 @@ class QuestionPanel(Surface):
             *(attempt for attempt in tries if attempt.width != before),
         ]
 
-    def _lay(
-        self,
-        stacked: Callable[[Attempt], list[Widget]],
-        editor: Editor | Ticks | Correcting,
-        below: Widget | None,
-        height: float,
-        tries: Sequence[Attempt],
-        most: float,
-        narrow: bool = False,
-    ) -> bool:
+    def _lay(self, stack: Stack, height: float, narrow: bool = False) -> bool:
         self.ids.upper.clear_widgets()
         self._shelf.take_back()
-        tries = self._as_before(editor, tries)
+        editor, below = stack.editor, stack.below
+        stack = replace(stack, tries=self._as_before(editor, stack.tries))
         if upright():
-            tries = whole_width(tries)
-            attempt, upper, height = self._below_drawing(stacked, editor, below, height, tries, most)
+            stack = replace(stack, tries=whole_width(stack.tries))
+            attempt, upper, height = self._below_drawing(stack, height)
         else:
-            attempt, upper = choose(stacked, editor, below, height, tries, most)
+            attempt, upper = stack.chosen(height)
         ids, width = self.ids, attempt.width
-        inner = min(width - dp(32), most)
+        inner = stack.inner(attempt)
         if narrow and isinstance(editor, Editor) and not upright():
             usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[2]))
-            parts = [*upper, editor, *([below] if below is not None else [])]
-            high = sum(fit(part, inner) for part in parts) + dp(theme.GAP) * len(parts)
-            if width > usual or high > height - dp(16):
+            if width > usual or stack.high(attempt, upper) > height - dp(16):
                 return False
-        side = (width - inner) / 2
+        side: Any = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
         ids.lower.clear_widgets()
         for widget in upper:
@@ -197,20 +214,11 @@ class QuestionPanel(Surface):
         return True
 
     @staticmethod
-    def _below_drawing(
-        stacked: Callable[[Attempt], list[Widget]],
-        editor: Editor | Ticks | Correcting,
-        below: Widget | None,
-        height: float,
-        tries: Sequence[Attempt],
-        most: float,
-    ) -> tuple[Attempt, list[Widget], float]:
+    def _below_drawing(stack: Stack, height: float) -> tuple[Attempt, list[Widget], float]:
         """The layout below a drawing, the widgets above the editor, and the height (pixels) for all: as little as is
         enough."""
-        for share in shares(editor, height):
-            attempt, upper = choose(stacked, editor, below, share * height, tries, most)
-            inner = min(attempt.width - dp(32), most)
-            parts = [*upper, editor, *([below] if below is not None else [])]
-            if sum(fit(part, inner) for part in parts) + dp(theme.GAP) * len(parts) + dp(16) <= share * height:
+        for share in shares(stack.editor, height):
+            attempt, upper = stack.chosen(share * height)
+            if stack.high(attempt, upper) + dp(16) <= share * height:
                 break
         return attempt, upper, share * height

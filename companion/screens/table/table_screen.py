@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -29,7 +28,8 @@ from companion.screens.editors.choosing import Several
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.record import Record
 from companion.screens.shown import Shown
-from companion.screens.table import asked, players
+from companion.screens.table import asked, players, room
+from companion.screens.table.answering import Answering
 from companion.screens.table.attempts import LEFT, Beside
 from companion.screens.table.checklist import Checklist
 from companion.screens.table.deeds import Deed, at_once, of_hands
@@ -37,21 +37,20 @@ from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
 from companion.screens.table.following import Following
 from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
+from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
 from companion.screens.table.panel import Asked, QuestionPanel
+from companion.screens.table.secrets import Secrets
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
-from companion.screens.table.upright import HIGH, HIGHER
+from companion.screens.table.upright import HIGHER
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import upright
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
-from companion.screens.widgets.widgets import Btn
 
 FORM = 2
 """A form of more fields than these needs the whole width more than the drawing."""
-GLANCE = 5.0
-"""Seconds for which another seat's Convoy is shown."""
 
 
 class TableScreen(BoxLayout):
@@ -72,15 +71,12 @@ class TableScreen(BoxLayout):
         """The seat whose question is shown, if several are asked."""
         self.closer = False
         """Whether the drawing has the whole width."""
-        self._looked = False
-        self._playing = False
-        """Whether the owner of a hand has pressed "Play an Object", to choose a card."""
+        self._secrets = Secrets()
         self._asked = -1
         self._ticks: Ticks | None = None
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
-        self._glance = Clock.create_trigger(lambda _dt: None)
-        """Ends the look at another seat's Convoy."""
+        self._glance = Glance()
         self._told = -1
         """The last question with a sheet of what hands do."""
         self._deeds: Overlay | None = None
@@ -88,9 +84,10 @@ class TableScreen(BoxLayout):
         self._checklist = Checklist()
         self.players = players.Players(desk, self.rebuild)
         self.following = Following(lambda: desk.settings.now.follow == "ask")
+        self.answering = Answering(self, desk)
         self.sheets = Sheets(desk, self.rebuild)
         self.stage = Stage(self, self.words)
-        self.panel = QuestionPanel(self.words, self._side, self.open_why, self.open_now)
+        self.panel = QuestionPanel(self.words, self.answering.side, self.open_why, self.open_now)
         self._edge = Edge(self.panel)
         self.footer = Footer(
             self.words,
@@ -157,7 +154,8 @@ class TableScreen(BoxLayout):
         self._asked = posed.number
         self.sheets.close()
         self.correcting, self._correcting = False, None
-        self._looked = self.closer = self._playing = False
+        self.closer = False
+        self._secrets.cover()
         self._make_editor(posed)
         if chosen and isinstance(self.editor, Several):
             self.editor.chosen = list(chosen)
@@ -189,9 +187,9 @@ class TableScreen(BoxLayout):
     def _make_editor(self, posed: Posed) -> None:
         if self._covered(posed):
             self.editor = asked.HandOver(posed, self.words, self._submit, self.rebuild, self._look)
-        elif self._playing:
+        elif self._secrets.playing:
             back = partial(self._play_from_hand, False)
-            self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self._side, back)
+            self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self.answering.side, back)
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
@@ -203,27 +201,17 @@ class TableScreen(BoxLayout):
                     self.editor.prefer(self.desk.settings.now.game)
 
     def _covered(self, posed: Posed) -> bool:
-        """Whether the open question is a secret that nobody has asked to see."""
-        if self.shown is None or self._looked:
-            return False
-        return self._playing or unseen.covers(posed, self.shown.table)
+        return self._secrets.covered(posed, self.shown)
 
     def _public(self, posed: Posed) -> Posed:
-        """The question as everybody may see it."""
-        return posed if self.shown is None else unseen.public(posed, self.shown.table)
-
-    def _drawn(self, posed: Posed) -> Posed:
-        """The question as the drawing shows it: nothing of a covered one."""
-        if self._covered(posed) or self._playing:
-            return structs.replace(posed, options=(), fields=(), side=())
-        return self._public(posed)
+        return self._secrets.public(posed, self.shown)
 
     def _play_from_hand(self, playing: bool = True) -> None:
         """Begin or stop choosing a card from the hand; its owner must look first."""
         posed = self.posed
         if posed is not None:
             self.sheets.close()
-            self._playing, self._looked = playing, False
+            self._secrets.cover(playing)
             self._make_editor(posed)
             self.rebuild()
 
@@ -231,7 +219,7 @@ class TableScreen(BoxLayout):
         """The asked player has the screen."""
         posed = self.posed
         if posed is not None:
-            self._looked = True
+            self._secrets.look()
             self._make_editor(posed)
             self.rebuild()
 
@@ -240,7 +228,8 @@ class TableScreen(BoxLayout):
         if self.shown is None or seat not in self.shown.open:
             return
         self.sheets.close()
-        self.seat, self._looked, self._playing = seat, False, False
+        self.seat = seat
+        self._secrets.cover()
         posed = self.shown.open[seat]
         self._make_editor(posed)
         self.following.follow(self.shown.table, posed)
@@ -274,14 +263,8 @@ class TableScreen(BoxLayout):
 
     def _arrange(self) -> None:
         """The drawing left of the panel; upright above it, or nothing below it."""
-        body = self.ids.body
-        body.orientation = "vertical" if upright() else "horizontal"
         alone = upright() and self._narrow and self.overlay is None
-        wanted = [self.panel, self.stage] if alone else [self.stage, self.panel]
-        if body.children[::-1] != wanted:
-            body.clear_widgets()
-            for widget in wanted:
-                body.add_widget(widget)
+        room.arrange(self.ids.body, [self.panel, self.stage] if alone else [self.stage, self.panel])
 
     @property
     def _setting_up(self) -> bool:
@@ -290,30 +273,16 @@ class TableScreen(BoxLayout):
         return phase_of(self.shown.table) == "setup"
 
     @property
-    def _body_height(self) -> float:
-        return float(Window.height - dp(theme.HEADER) - Footer.high())
-
-    @property
     def _narrow(self) -> bool:
-        """Whether there is no room beside the panel: left of it, or above where the window stands upright."""
-        if upright():
-            return bool(self._body_height - self.panel.height < dp(HIGH) or self.overlay is not None)
-        return bool(Window.width - self.panel.width < dp(LEFT))
-
-    @property
-    def _left(self) -> tuple[float, float]:
-        """The width and height beside the panel, in pixels."""
-        if upright():
-            return float(Window.width), self._body_height - self.panel.height
-        return float(Window.width - self.panel.width), self._body_height
+        return room.narrow(self.panel, sheet=self.overlay is not None)
 
     def _fill_panel(self, shown: Shown, posed: Posed) -> None:
         if self._ticks is not None:
-            self.panel.put_right(self._ticks, self._body_height, self._setting_up and self.overlay is None)
+            self.panel.put_right(self._ticks, room.height(), self._setting_up and self.overlay is None)
         elif self._correcting is not None:
-            self.panel.correct(self._correcting, self._body_height)
+            self.panel.correct(self._correcting, room.height())
         elif self.editor is not None:
-            alone = self._covered(posed) or self._playing
+            alone = self._covered(posed) or self._secrets.playing
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
             question = Asked(shown, self._public(posed), self.editor, alone, play)
             told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
@@ -324,10 +293,10 @@ class TableScreen(BoxLayout):
 
     def _ask(self, question: Asked, *, narrow: bool = False) -> bool:
         assert self.editor is not None
-        room = upright() or Window.width >= dp(LEFT + theme.panels()[0])
+        wide = upright() or Window.width >= dp(LEFT + theme.panels()[0])
         in_view = self.following.in_view(question.shown.table, question.posed)
-        self.editor.drawn = room and self.overlay is None and in_view
-        return self.panel.ask(question, self._beside(), self._body_height, self._on_top, narrow=narrow)
+        self.editor.drawn = wide and self.overlay is None and in_view
+        return self.panel.ask(question, self._beside(), room.height(), self._on_top, narrow=narrow)
 
     def _tell_hands(self, posed: Posed) -> None:
         """A sheet with what hands do before this question."""
@@ -350,7 +319,7 @@ class TableScreen(BoxLayout):
         return [asked.chips(self.shown.open, self.seat, self.words, width, self.show_seat)]
 
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
-        width, height = self._left
+        width, height = room.beside(self.panel)
         aside = self._ticks is not None or self._correcting is not None
         if self.overlay is not None and (upright() or not self._narrow):
             self.stage.clear(self.overlay, width)
@@ -368,7 +337,7 @@ class TableScreen(BoxLayout):
             self.stage.draw(
                 self.following,
                 shown.table,
-                self._drawn(posed),
+                self._secrets.drawn(posed, shown),
                 width,
                 correcting=self.correcting,
                 chosen=self._picked(),
@@ -414,22 +383,7 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ acts
 
     def _submit(self, value: Any) -> None:
-        posed = self.posed
-        if posed is None:
-            return
-        pressed, session, seat = Btn.latest, self.desk.session, self._one_of_several
-        self.desk.act(lambda: session.answer(posed.number, value, seat), pressed)
-
-    def _side(self, act: str) -> None:
-        posed = self.posed
-        if posed is not None:
-            number, session, seat = posed.number, self.desk.session, self._one_of_several
-            self.desk.act(lambda: session.side(number, act, seat), Btn.latest)
-
-    @property
-    def _one_of_several(self) -> str:
-        """The seat whose question is answered, if several are open."""
-        return self.seat if self.shown is not None and len(self.shown.open) > 1 else ""
+        self.answering.submit(value)
 
     def confirm(self) -> None:
         """Press the big button."""
@@ -439,17 +393,8 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
-        elif self.editor is not None and self.editor.first is not None:
-            self._submit(self.editor.first.id)
-        elif self.editor is not None and self.editor.ready:
-            value, posed, session = self.editor.value, self.editor.posed, self.desk.session
-            seat = self._one_of_several
-            people = self.players.people if posed.key in players.ASKED else ()
-            self.desk.act(lambda: session.answer(posed.number, value, seat, people), self.footer.big)
-            if people:
-                self.players.remember()
-            if posed.key == "setup.terms":
-                self.desk.settings.change(game={**self.desk.settings.now.game, **value})
+        else:
+            self.answering.confirm(self.footer.big)
 
     def take_back(self) -> None:
         """Press the button at the left: undo; while correcting, cancel."""
@@ -475,17 +420,12 @@ class TableScreen(BoxLayout):
         """Whether the screen is busy with something other than the question, so that only *next* works."""
         posed = self.posed
         covered = posed is not None and self._covered(posed)
-        return self._ticks is not None or self._correcting is not None or covered or self._playing
+        return self._ticks is not None or self._correcting is not None or covered or self._secrets.playing
 
     @property
     def situation(self) -> presses.Situation:
         """What a press of a button acts on now."""
-        shown, editor = self.shown, self.editor
-        if shown is None or editor is None or self.past:
-            return presses.Situation({}, undo=False)
-        answer = (True, editor.value) if editor.ready else (False, None)
-        said = self.desk.voice.can_repeat
-        return presses.Situation(shown.open, self.seat, answer, shown.undo is not None, self.occupied, said)
+        return self.answering.situation
 
     @property
     def strip_view(self) -> Widget | None:
@@ -515,9 +455,7 @@ class TableScreen(BoxLayout):
         self.sheets.close()
         self.following.turn_to(seat, shown.table)
         self.rebuild()
-        number = posed.number
-        self._glance.cancel()
-        self._glance = Clock.schedule_once(lambda _dt: self._look_back(number), GLANCE)
+        self._glance.begin(partial(self._look_back, posed.number))
 
     def _look_back(self, number: int) -> None:
         shown, posed = self.shown, self.posed
@@ -587,13 +525,13 @@ class TableScreen(BoxLayout):
         posed = self.posed
         if posed is not None:
             play = self._play_from_hand if self.shown and unseen.may_play(posed, self.shown.table) else None
-            self.sheets.now(self._public(posed), self._side, play)
+            self.sheets.now(self._public(posed), self.answering.side, play)
 
     def open_menu(self) -> None:
         """The menu with home, log, settings and so on; again: close it."""
         posed = self.posed
         public = self._public(posed) if posed is not None and not self._covered(posed) else None
-        self.sheets.menu(self.shown.table if self.shown is not None else None, public, self._side)
+        self.sheets.menu(self.shown.table if self.shown is not None else None, public, self.answering.side)
 
     def begin_correcting(self) -> None:
         """Start correcting: a dotted frame and the list of values; if it is locked the lock must be held first."""
