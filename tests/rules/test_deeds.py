@@ -114,6 +114,14 @@ VALUES = {
     "automa.finds": {"got": {"fuel": 1, "ammo": 0}},
     "end.aurora": {"n": 4, "colour": "@colour.white"},
     "convoy.damaged.lost": {"box": CARRIED, "token": "@token.fuel"},
+    "end.column": {"n": 3},
+    "automa.gather": {
+        "where": "@slot.3",
+        "side": "@option.block.left",
+        "got": {"fuel": 1, "object": 2},
+        "moved": {"fuel": 1},
+    },
+    "rest.you": {},
     "order.same": {"order": ["@seat.red"]},
     "nobody.knows": {},
 }
@@ -132,6 +140,16 @@ VALUES = {
             "convoy.damaged.lost",
             "app",
             [("token.fuel", 1, CARRIED, "reserve"), ("counter.damage", 1, "", CARRIED)],
+        ),
+        ("end.column", "table", [("counter.automa", 1, "", "column.3"), ("counter.damage", 1, "box.A3", "")]),
+        ("automa.gather", "table", [("token.fuel", 1, "zone.3.left", "board")]),
+        (
+            "rest.you",
+            "app",
+            [
+                ("card.survivors", 0, "zone.rest", "zone.active"),
+                ("card.survivors", 0, "zone.exhausted", "zone.rest"),
+            ],
         ),
         ("order.same", "app", []),
         ("nobody.knows", "app", [("do.nobody.knows", 1, "", "")]),
@@ -159,6 +177,13 @@ def test_movements_that_are_told_twice_are_one() -> None:
     assert [d.deed for d in doings([gather, clear, row], table)][1:] == [Deed("do.zone.clear.row")]
     hit = [Line("you.damage", "X", {"n": 1}, you=True, seat=seat) for seat in ("red", "red", "green")]
     assert [d.deed.n for d in doings(hit, table)] == [2, 1]
+
+
+def test_the_counter_of_the_automa_moves_alone_where_no_damage_is_below_it() -> None:
+    """Nothing is taken off row A that is not there."""
+    line = Line("end.column", "AU-57", {"n": 3, "box": ""}, you=True)
+    assert deeds(line, _table("table")) == [Deed("counter.automa", 1, "", "column.3")]
+    assert Words("en").said(line) == "Move the Automa counter to column 3."
 
 
 def test_a_movement_without_its_value_is_no_deed() -> None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.editions import edition
+from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.deeds import Deed, Move, Told, of
 from companion.rules.engine.table import RESOURCES, Line, Table
@@ -42,7 +43,9 @@ def _moves(line: Line, table: Table) -> list[Deed]:
 
 
 def _gathers(line: Line, table: Table) -> list[Deed]:
-    return [Deed(f"token.{token}", n, _block(line), "board") for token, n in line.values["got"].items() if n]
+    """What is stored on the Automa's real board; Object tokens are not."""
+    moved = line.values.get("moved", line.values["got"])
+    return [Deed(f"token.{token}", n, _block(line), "board") for token, n in moved.items() if n]
 
 
 def _block(line: Line) -> str:
@@ -82,6 +85,13 @@ def _by_counter(line: Line, table: Table) -> list[Deed]:
     return [*off, *(gains if _on_table(table) else []), *drawn]
 
 
+def _next_column(line: Line, table: Table) -> list[Deed]:
+    """The Automa's counter, and the Damage below it unless there is none."""
+    column = line.values["n"]
+    counter, below = Deed("counter.automa", 1, "", f"column.{column}"), f"box.{components(table).board.covered}{column}"
+    return [counter] if "box" in line.values else [counter, Deed("counter.damage", 1, below)]
+
+
 def _drives(line: Line, table: Table) -> list[Deed]:
     fuel, food = (int(line.values.get(name) or 0) for name in ("fuel", "food"))
     paid = [Deed(f"token.{t}", n, "", "reserve") for t, n in (("food", food), ("fuel", fuel)) if n]
@@ -94,6 +104,11 @@ def _goes_by_hand(line: Line, table: Table) -> list[Deed]:
 
 def _hit(area: str) -> Move:
     return Move("counter.damage", "", f"area.{area}")
+
+
+def _all(source: str, target: str) -> Move:
+    """All Survivors of a zone."""
+    return Move("card.survivors", source, target, "0")
 
 
 def _aurora(line: Line, table: Table) -> list[Deed]:
@@ -144,7 +159,7 @@ COMMON: Mapping[str, Told] = {
     "automa.contaminate": (Move("token.survivor", "box.{box}", "board.contaminated"),),
     "automa.contaminate.table": (Move("token.survivor", "board", "board.contaminated"),),
     "automa.treated": (Move("token.survivor", "board.contaminated", "board", "{n}"),),
-    "end.column": (Move("counter.automa", "", "column.{n}"), Move("counter.damage", "box.A{n}")),
+    "end.column": _next_column,
     "end.clear": (Move("card.action", "", "pile.discards", "{n}"),),
     # Fire Weapons.
     "ambush.you.warwolves": (_hit("top-row"),),
@@ -199,6 +214,8 @@ COMMON: Mapping[str, Told] = {
     "explore.led.stays": NONE,
     "object.mre": (Move("{name}", "", "zone.active"),),
     "move.medic": (Move("{name}", "zone.rest", "zone.active"),),
+    "rest.you": (_all("zone.rest", "zone.active"), _all("zone.exhausted", "zone.rest")),
+    "rest.you.at-once": (_all("zone.rest", "zone.active"), _all("zone.exhausted", "zone.active")),
     "rest.tracked": (Move("{active}", "", "zone.active"), Move("{resting}", "", "zone.rest")),
     "encounter.token": (Move("token.survivor", "", "reserve"),),
     "end.heals": (Move("counter.damage", "{box}"),),

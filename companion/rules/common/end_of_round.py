@@ -3,6 +3,8 @@ to AU-57)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.rules.common import atlas, convoy, route, side, zone
 from companion.rules.common.automa import abilities, board, cards
 from companion.rules.editions.abilities import AUTOMA_ENDS
@@ -249,8 +251,10 @@ def next_column(table: Table, who: str) -> Rule[None]:
         return
     automa = table.things.automa
     automa.column = min(board.shape(table).columns, automa.column + 1)
-    automa.damage = [b for b in automa.damage if b != f"{board.shape(table).covered}{automa.column}"]
-    say(table, "end.column", "AU-57", rides=True, you="board", n=automa.column)
+    below = f"{board.shape(table).covered}{automa.column}"
+    nothing: dict[str, Any] = {} if below in automa.damage else {"box": ""}
+    automa.damage = [b for b in automa.damage if b != below]
+    say(table, "end.column", "AU-57", rides=True, you="board", n=automa.column, **nothing)
     return
     yield
 

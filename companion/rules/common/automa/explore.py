@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.rules.common import supply, zone
 from companion.rules.common.automa import abilities, board, cards
@@ -227,24 +228,26 @@ def _gather(
     if slot is not None:
         setattr(slot, side, {})
     yield from _suffer_effect(table, effect)
-    got = board.gain(table, tokens)
+    stored = board.gain(table, tokens)
     yield from board.gain_objects(table, tokens.get("object", 0))
-    if tokens.get("object"):
-        got["object"] = tokens["object"]
+    got = {**stored, **{t: n for t, n in tokens.items() if t == "object" and n}}
     lost = {t: n - got.get(t, 0) for t, n in tokens.items() if n > got.get(t, 0)}
-    # What the hand has not moved to the Automa's real board is still on the Location.
-    over: dict[str, int] | str = (lost if table.terms.board == "table" else tokens) or ""
+    moved = stored if table.terms.board == "table" else {}
+    # What the hand has not moved to the Automa's real board is still on the Location; Object tokens never go there.
+    over: dict[str, int] | str = {t: n - moved.get(t, 0) for t, n in tokens.items() if n > moved.get(t, 0)} or ""
     reasons = (*why, arrow, *((because("why.oneblock"),) if alone else ()), contents)
+    by_hand: dict[str, Any] = {"moved": moved} if moved else {}
     say(
         table,
         "automa.gather" if got else "automa.gather.nothing",
         "AU-16",
         *reasons,
         doubts=(*doubts, *(() if alone else picks)),
-        you=bool(got) and table.terms.board == "table",
+        you=bool(moved),
         where=where,
         side=f"@option.block.{side}",
         got=got,
+        **by_hand,
     )
     if tokens.get("object") and _real(table):
         say(table, "automa.objects", "AU-19", you=True, n=tokens["object"])
