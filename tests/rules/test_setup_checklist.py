@@ -14,6 +14,7 @@ from companion.rules.editions.frostlands.layout import LAYOUT
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, automa_seat
 from companion.scenario import fresh
+from companion.scenario.laying import given_table
 from tests.rules.driving import drive
 
 LINES = {
@@ -95,6 +96,19 @@ def test_every_rule_of_set_up_is_told(difficulty: str) -> None:
     told = Counter(line.rule for line in checklist(on_the_table(difficulty)))
     assert set(told) == SETUP | SOLO
     assert {rule for rule in told if told[rule] > 1} == {"AU-02", "AU-06"}
+
+
+@pytest.mark.parametrize("module", ["athena", "exploration-deck", "kickstarter", "mine"])
+def test_what_an_expansion_adds_to_a_deck_is_told_before_that_is_done(module: str) -> None:
+    """PA-SET-03 to PA-SET-08, FS-EXP-01, KS-SET-01 to KS-SET-03, 1E-MIN-01: cards come to their decks before these are
+    shuffled or stacked, so that nobody does it twice."""
+    table = given_table({"players": ["red", "blue"]}, edition="first-edition", modules=[module])
+    for group, done in (("decks", ("setup.objects", "setup.first.loot")), ("exploration", ("setup.stack",))):
+        table.progress.lines = []
+        setup.lines(table, group)
+        keys = [line.key for line in table.progress.lines]
+        added = [n for n, key in enumerate(keys) if module in key and not key.endswith(".reserve")]
+        assert all(n < max(map(keys.index, done)) for n in added), keys
 
 
 def test_nothing_is_told_twice() -> None:

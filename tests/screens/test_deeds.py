@@ -12,7 +12,8 @@ from companion.game.game import Game
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
-from companion.screens.table.deeds import Deed
+from companion.scenario.laying import given_table
+from companion.screens.table.deeds import Deed, shows
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Txt, icon
 from companion.simulation.bots import RandomPlayer
@@ -65,6 +66,16 @@ def test_a_deed_is_a_row_with_its_sign_and_may_be_ticked(pump: Pump) -> None:
 def test_one_note_is_not_folded(pump: Pump) -> None:
     opened(pump, "tell", DONE, NOTE)
     assert "lines" not in pump.map()
+
+
+@pytest.mark.parametrize(
+    ("edition", "space", "number"),
+    [("frostlands", "107", "107"), ("frostlands", "w3", "white 3"), ("first-edition", "s2", "2")],
+)
+def test_a_space_bears_the_number_that_the_map_shows(pump: Pump, edition: str, space: str, number: str) -> None:
+    line = Line("move.you", "MV-01", {"space": space, "food": 0, "fuel": 0}, seat="red", you=True)
+    table = given_table({"players": ["red", "blue"]}, edition=edition)
+    assert f"[b]{number}[/b]" in "".join(shows(line, table, pump.app.words))
 
 
 def test_more_than_four_have_the_whole_width(pump: Pump) -> None:

@@ -224,6 +224,19 @@ def test_additions_told_before_the_last_fact_need_no_ok(pump: object, first: tup
     assert touches(posed, {**answer, "abilities": []}) == 3
 
 
+def test_chosen_values_are_numbered_only_where_their_order_counts(pump: object) -> None:
+    """AU-28: a priority table has an order, what a card says in several phases has none."""
+    for field, marks in (
+        (cards.priority_field(), ("", "1", "2")),
+        (action_cards.abilities_field(), ("", "", "")),
+    ):
+        editor, _ = _touched(_posed("read", fields=(field,)))
+        editor.values[field.name] = [option.id for option in field.options[1:3]]
+        chips = [editor._chip(field, option, True) for option in field.options[:3]]
+        assert tuple(chip.badge for chip in chips) == marks
+        assert [chip.on for chip in chips] == [False, True, True]
+
+
 def test_the_last_line_of_a_priority_table_follows_from_the_others(pump: object) -> None:
     """AU-28: it stands there behind the third, and is taken away where a card has fewer lines."""
     posed = _posed("read", fields=tuple(cards.fields(fresh(), True)))

@@ -105,6 +105,7 @@ def test_the_convoy_tab_follows_the_question_and_each_touch_shows_the_next_seat(
     assert {i for i in pump.map() if i.startswith("place:")} >= {f"place:{o.place}" for o in pump.posed.options}
     pump.touch("tab:convoy")
     assert screen.following.subject == other
+    assert screen.stage.tabs["convoy"].sign == "pin", "in the colour of its seat"
     assert not any(i.startswith(f"place:{mine}.") for i in pump.map())
     pump.touch("tab:convoy")
     assert (screen.following.subject, screen.following.pinned) == (mine, "")

@@ -72,6 +72,8 @@ class Field(Struct, frozen=True, gc=False):
     hi: int = 0
     default: Any = None
     many: bool = False
+    ordered: bool = False
+    """Of a list: whether the order of its options counts."""
     learn: str = ""
     key: str = ""
     step: int = 1

@@ -348,7 +348,7 @@ class Record(Editor):
     def _chip(self, field: Field, option: Option, big: bool) -> Btn:
         if field.many:
             chosen = self.values[field.name] or []
-            chip = toggle(option, self.words, chosen, True, lambda o: self._toggle(field, o), f"{field.name}:")
+            chip = toggle(option, self.words, chosen, field.ordered, lambda o: self._toggle(field, o), f"{field.name}:")
         else:
             chip = Btn(
                 lambda: self._choose(field, option.id),

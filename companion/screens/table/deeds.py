@@ -8,6 +8,7 @@ from typing import Any
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
+from companion.rules.common import atlas
 from companion.rules.common.deeds import deeds
 from companion.rules.engine.table import Line, Table
 from companion.screens.widgets import theme
@@ -33,7 +34,7 @@ class Deed(Btn):
 
     def __init__(self, line: Line, words: Words, n: int, table: Table) -> None:
         """``n``: its place among the deeds, from 0."""
-        self._shows = shows(line, table)
+        self._shows = shows(line, table, words)
         seat = words.whose(line)
         said = words.said(line) if seat else words.called(line)
         self._seat, self._marks = seat, marks(line, words)
@@ -51,7 +52,7 @@ class Deed(Btn):
         self.text = front + escape_markup(self.caption) + tags
 
 
-def shows(line: Line, table: Table) -> list[str]:
+def shows(line: Line, table: Table, words: Words) -> list[str]:
     """Markup for what hands move: its sign, how many, from which numbered place to which."""
     found: list[str] = []
     for deed in deeds(line, table):
@@ -63,16 +64,22 @@ def shows(line: Line, table: Table) -> list[str]:
         seat = table.things.automa.colour if kind == "automa" else kind
         if head == "convoy" and seat in theme.SEATS:
             sign = f"[color={get_hex_from_color(theme.SEATS[seat])}]{sign}[/color]"
-        way = " → ".join(place for place in (_number(deed.source), _number(deed.target)) if place)
+        places = (_number(place, table, words) for place in (deed.source, deed.target))
+        way = " → ".join(place for place in places if place)
         parts = [sign, str(deed.n) if deed.n > 1 else "", f"[b]{escape_markup(way)}[/b]" if way else ""]
         found.append(" ".join(part for part in parts if part))
     return found[:MOST]
 
 
-def _number(place: str) -> str:
-    """A place as it is printed on the table: a space, a box, a slot; ``""`` for any other."""
+def _number(place: str, table: Table, words: Words) -> str:
+    """A place as it is printed on the table, a space as the map shows it; ``""`` for one that bears no number."""
     head, _, rest = place.partition(".")
-    return rest.replace(".", " ") if head in NUMBERED and "{" not in rest else ""
+    if head not in NUMBERED or "{" in rest:
+        return ""
+    if head != "space":
+        return rest.replace(".", " ")
+    number, colour = atlas.of(table).label(table, rest)
+    return words.text(f"space.{colour}", n=int(number)) if colour else number
 
 
 def of_hands(lines: Sequence[Line]) -> list[Line]:

@@ -144,7 +144,7 @@ class Stage(BoxLayout):
             button.caption, button.tint = "" if narrow else captions[name], ""
             sign = "pin" if name == following.pinned else ""
             if name == "convoy" and several:
-                sign, button.tint = following.subject, get_hex_from_color(theme.SEATS[following.subject])
+                sign, button.tint = sign or following.subject, get_hex_from_color(theme.SEATS[following.subject])
             elif narrow:
                 sign = name
             button.sign = sign
@@ -183,7 +183,7 @@ class Stage(BoxLayout):
         found: list[tuple[facts.Fact, str, float]] = []
         lines = 0
         for fact in (*first[:1], *last, *first[1:half]):
-            most = 2 if fact in first[:1] and (fact.costs_you or theme.large()) else 1
+            most = 2 if fact in first[:1] else 1
             ways = [(size, n) for n in range(1, most + 1) for size in sizes]
             free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
             texts = [(shortened(whole, size, free, n), size, n, whole) for whole in fact.parts() for size, n in ways]

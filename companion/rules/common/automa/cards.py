@@ -66,7 +66,7 @@ def face_fields() -> list[Field]:
 def priority_field() -> Field:
     """The priority table of a card with skill 2 (AU-28)."""
     lines = tuple(Option(x, f"option.line.{x}") for x in LINES)
-    return Field("priority", lines, lo=1, hi=4, many=True, learn="priority", key="field.priority")
+    return Field("priority", lines, lo=1, hi=4, many=True, ordered=True, learn="priority", key="field.priority")
 
 
 def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:

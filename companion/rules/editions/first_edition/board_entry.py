@@ -109,7 +109,7 @@ def way_fields(row: Sequence[str], types: Sequence[str] = tuple(SHORTCUTS), asid
     found = [Field("from", ends, key="field.map.from"), Field("to", ends, key="field.map.to")]
     if aside:
         road = _options([space for space in row if not spaces.aside(space)])
-        found.append(Field(spaces.VIA, road, many=True, usual=(), key="field.map.via"))
+        found.append(Field(spaces.VIA, road, many=True, ordered=True, usual=(), key="field.map.via"))
     if len(types) > 1:
         kinds = tuple(Option(k, f"option.shortcut.{k}") for k in types)
         found += [

@@ -65,10 +65,10 @@ MODULE = Module(
     figures={"hand.limit": boxes.limit},
     moments={"round.ends": boxes.round_ends},
     lines={
-        "decks": (SetupLine("setup.exploration-deck.objects", "FS-EXP-01"),),
+        "decks": (SetupLine("setup.exploration-deck.objects", "FS-EXP-01", before="setup.objects"),),
         "exploration": (
-            SetupLine("setup.exploration-deck", "FS-EXP-01", no(_all), doubts=("XD-08",)),
-            SetupLine("setup.exploration-deck.all", "FS-EXP-01", _all, doubts=("XD-08",)),
+            SetupLine("setup.exploration-deck", "FS-EXP-01", no(_all), doubts=("XD-08",), before="setup.symbols"),
+            SetupLine("setup.exploration-deck.all", "FS-EXP-01", _all, doubts=("XD-08",), before="setup.symbols"),
         ),
     },
     doubts={"XD-08": Doubt("FS-EXP-01", "a", "ab")},

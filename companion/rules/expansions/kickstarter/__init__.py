@@ -38,8 +38,8 @@ def _swapped(key: str, rule: str, names: Sequence[str]) -> tuple[SetupLine, ...]
     """Which cards leave for them, and when: by our pick, and by the other readings (XD-20, XD-36)."""
     return (
         _line(key, rule, names, no(swaps.late), ("XD-20", "XD-36"), before="setup.symbols"),
-        _line(f"{key}.late", rule, names, every(swaps.late, no(chosen.any_leaves)), ("XD-36",)),
-        _line(f"{key}.any", rule, names, chosen.any_leaves, ("XD-20",)),
+        _line(f"{key}.late", rule, names, every(swaps.late, no(chosen.any_leaves)), ("XD-36",), before="setup.stack"),
+        _line(f"{key}.any", rule, names, chosen.any_leaves, ("XD-20",), before="setup.stack"),
     )
 
 
@@ -65,7 +65,7 @@ MODULE = Module(
         "exploration": (
             *_swapped("convoy", "KS-SET-01", CONVOY),
             *_swapped("survivors", "KS-SET-02", SURVIVORS),
-            _line("events", "KS-SET-03", EVENTS),
+            _line("events", "KS-SET-03", EVENTS, before="setup.stack"),
         ),
     },
     doubts={

@@ -32,7 +32,7 @@ MODULE = Module(
     box=_box,
     decks={"object": _one_more},
     things=Mines,
-    lines={"decks": (SetupLine("setup.mine", "1E-MIN-01", values={"n": len(COUNTERS)}),)},
+    lines={"decks": (SetupLine("setup.mine", "1E-MIN-01", values={"n": len(COUNTERS)}, before="setup.objects"),)},
     moments={"round.begins": knows, "crossed": goes_off, "move": byhand.moves, "moved": byhand.moved},
     figures={"mined": hurting},
     abilities=(Ability(CARD, DRIVEN, "", "1E-MIN-02", Crossing(laying.lays, apart=laying.after_any_move)),),
