@@ -104,7 +104,7 @@ def test_cards_by_deck_and_number(words: Words) -> None:
         (
             "outcome",
             {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"},
-            "C: 0 1+jam – – / 2 – – – – –",
+            "C: 0 1+Jam – – / 2 – – – – –",
         ),
         ("outcome", {"weapon-4": "3"}, "–: – – – 3 / – – – – – –"),
         ("outcome", {"area": "truck"}, "Outcome card 2"),
@@ -124,7 +124,7 @@ def test_a_card_with_four_letters_shows_them_in_their_order(words: Words) -> Non
     """1E-FIR-23, UF-03."""
     known = {"letters": "DBAC", "weapon-2": "2+jam"}
     found = FOUR_LETTERS["outcome"].option("outcome", "2", known)
-    assert words.option(found) == "DBAC: – 2+jam – – / – – – – – –"
+    assert words.option(found) == "DBAC: – 2+Jam – – / – – – – – –"
 
 
 def test_a_line_begins_with_a_capital_for_whomever_it_is(words: Words) -> None:

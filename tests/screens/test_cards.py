@@ -311,7 +311,7 @@ def test_U_01_the_results_of_a_weapon_stand_with_all_numbers_in_a_row(pump: Pump
     pump.screen._renew()
     pump.frames(2)
     results = [i.removeprefix("weapon-1:") for i in pump.map() if i.startswith("weapon-1:")]
-    assert results[:6] == ["0", "1", "2", "3", "4", "Jam"]
+    assert results[:6] == ["0", "1", "2", "3", "4", "jam"]
     options = [Option(name, "x") for name in ("", "2", "a", "1", "b")]
     assert [option.id for option in numbers_together(options)] == ["", "1", "2", "a", "b"]
 

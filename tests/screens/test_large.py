@@ -240,6 +240,24 @@ def test_choices_without_another_layout_give_up_kept_room_and_then_their_larger_
     assert high(kept - 8) == (kept + room, {theme.SENTENCE})
 
 
+def test_a_way_on_without_other_buttons_has_a_row_of_its_own(pump: Pump) -> None:
+    """Where all is touched on the drawing, it is no cell of the buttons that stood there without one."""
+    theme.use(large=True, safe=False)
+    width = dp(348)
+    near = tuple(Option(f"s{n}", "option.space", {"space": f"s{n}"}, place=f"space.s{n}") for n in range(1, 7))
+    far = tuple(Option(f"s{n}", "option.space", {"space": f"s{n}"}, rare=True) for n in range(7, 12))
+    posed = Posed(1, "move.to", "choose", "MV-01", "red", "red", options=(*near, *far), default="s1")
+    editor = Choose(posed, pump.app.words, lambda _: None, lambda: None)
+    fit(editor, width)
+    editor.keep()
+    editor.compact = editor.drawn = True
+    editor.limit = dp(160)
+    fit(editor, width)
+    (more,) = (w for w in editor.walk() if isinstance(w, Btn))
+    assert (more.ident, more.width) == ("more", width)
+    assert more.height <= dp(theme.TARGET) + 1
+
+
 def test_rows_of_side_acts_are_no_higher_than_their_buttons_where_no_other_layout_is_left(pump: Pump) -> None:
     theme.use(large=True, safe=False)
     cells = Cells()

@@ -296,5 +296,5 @@ class CardFace(Drawing):
 
 
 def short(words: Wording, value: Any) -> str:
-    """A result of an Outcome card in a short form, such as "1 + Jam"."""
-    return " + ".join(p if p.isdigit() else words.text(f"short.{p}") for p in str(value).split("+"))
+    """A result of an Outcome card in a short form, such as "1+Jam"."""
+    return "+".join(p if p.isdigit() else words.text(f"short.{p}") for p in str(value).split("+"))

@@ -135,7 +135,7 @@ class Choose(Editor):
         self.clear_widgets()
         first_page = not (self._page or self._narrowed)
         stood = "more" in self.cells.captions if width == self.cells.width else len(shown) > 2
-        within = others and first_page and stood
+        within = others and first_page and stood and bool(shown)
         if within:
             buttons.append(self._way_on(theme.CHOICE))
         for button in buttons:

@@ -176,7 +176,7 @@ class Stage(BoxLayout):
     @staticmethod
     def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
         """The first and the last forecast, each with its text and letter size. The next one is complete if two lines
-        are enough and it costs something or the type is large; a line that is left goes to the second."""
+        are enough; a line that is left goes to the second."""
         half = 1 if theme.large() else 2
         first, last = known[:-half], known[-half:]
         sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
