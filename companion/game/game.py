@@ -142,7 +142,7 @@ class Game:
     @property
     def following(self) -> Posed | None:
         """The question after the open tell, with the tell's sentences above it, if its answer may confirm them too:
-        the same person goes on in the same phase. :meth:`answer` and :meth:`side` take its number. A tell that was
+        the same person goes on. :meth:`answer` and :meth:`side` take its number. A tell that was
         taken back stands alone, so that it is seen."""
         tell, undone = self.posed, self.tree.left.get(self.head)
         if tell is None or tell.kind != "tell" or (undone and self.tree.acts[undone - 1].entries[0].key == tell.key):
@@ -154,13 +154,15 @@ class Game:
 
     @property
     def phases(self) -> tuple[str, ...]:
-        """The phase in which each sentence of the open tell was said, for a heading over each group; empty if they are
-        not all of the last act."""
-        posed = self.posed
-        if posed is None or posed.kind != "tell":
+        """The phase in which each sentence of the open tell was said, or of the one that was :attr:`confirmed`, for a
+        heading over each group; empty if they are not all of one act."""
+        tell, act = self.posed, self.head
+        if tell is not None and tell.kind != "tell" and self.confirmed is not None:
+            tell, act = self.told(act).posed, self.parent(act)
+        if tell is None or tell.kind != "tell":
             return ()
-        told, n = self.told(self.head), len(posed.lines)
-        return told.phases[-n:] if told.lines[-n:] == posed.lines else ()
+        told, n = self.told(act), len(tell.lines)
+        return told.phases[-n:] if told.lines[-n:] == tell.lines else ()
 
     @property
     def confirmed(self) -> Posed | None:

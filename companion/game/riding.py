@@ -8,23 +8,39 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, humans
 from companion.rules.engine.units import phase_of
 
+CLOSED = frozenset(("setup", "end"))
+"""Phases that are done with before the next one begins."""
+FEW = 2
+"""Sentences of the phase before that may stand above a question."""
+
 
 def may_ride(told: Told, posed: Posed, table: Table) -> bool:
-    """Whether the same person goes on within the same phase and nothing secret is uncovered. How many sentences a
-    screen has room for is not asked here.
+    """Whether the same person goes on and nothing secret is uncovered: alone over the border of a phase too, with
+    several people within it. How many sentences a screen has room for is not asked here.
 
     ``told``: the act in which the sentences were said; ``posed``: the question after them, with them.
     """
     entry = told.entry
     if entry is not None and entry.key in ("correct", NAME):
         return False  # the sentences may be older than that act, and of another phase
-    if (told.round, told.phase) != (table.progress.round, phase_of(table)):
-        return False
+    same = (told.round, told.phase) == (table.progress.round, phase_of(table))
     if len(humans(table)) <= 1:
-        return True
+        return same or _few(told, posed, phase_of(table))
+    if not same:
+        return False
     if posed.secret or any(option.hand for option in posed.options):
         return False
     before = told.posed.asked if told.posed is not None else ""
     return posed.asked == "table" or (
         posed.asked == before and all(line.seat in ("", posed.asked) for line in posed.lines)
     )
+
+
+def _few(told: Told, posed: Posed, now: str) -> bool:
+    """Whether only few sentences are of the phase before, none of set-up or of the end of a round, which are told on
+    their own, and the picture is not needed to answer."""
+    n = len(posed.lines)
+    if told.lines[-n:] != posed.lines or any(option.place for option in posed.options):
+        return False
+    before = [phase for phase in told.phases[-n:] if phase != now]
+    return len(before) <= FEW and not {*before} & CLOSED

@@ -32,7 +32,8 @@ class Shown:
     minutes: int = 0
     """How long the game has been played, in minutes."""
     phases: tuple[str, ...] = ()
-    """The phase in which each sentence of a tell was said, if that is known."""
+    """The phase in which each sentence of a tell was said, also of one above the question after it, if that is
+    known."""
     refused: IllegalAnswer | None = None
     failed: str | Said = ""
 

@@ -43,15 +43,20 @@ def _tap(options: tuple[Option, ...], answer: Any) -> int:
 
 
 def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
-    """A tap for each value that does not stand there already, one for all of which there is nothing; OK only where no
-    tap closes the form: one with several values closes with the last other one only if these were told before it."""
+    """A tap for each value that does not stand there already, one for two that are told together, one for all of which
+    there is nothing; OK only where no tap closes the form: one with several values closes with the last other one only
+    if these were told before it."""
     meant = [f for f in fields if f.meant(answer)]
+    if len(fields) == 1 and fields[0].alone and answer[fields[0].name]:
+        n = len(answer[fields[0].name])
+        return 1 if n == 1 else 1 + n + 1
+    together = {f.beside for f in meant if f.beside and f.must}
     nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
     at_once = len(nothing) > 1
     taps = int(at_once)
     for field in meant:
         value = answer[field.name]
-        if (not field.must and value == field.left_out) or (at_once and field in nothing):
+        if (not field.must and value == field.left_out) or (at_once and field in nothing) or field.name in together:
             continue
         if field.many:
             taps += len(value) - int(field.orders_all and len(value) == field.hi)

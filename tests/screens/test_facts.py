@@ -19,6 +19,8 @@ from companion.screens.widgets.widgets import Txt
 from companion.simulation.touches import touches
 
 pytestmark = pytest.mark.ui
+BOTH = "skill+arrow:1+left"
+"""Skill and arrow of a card, told by one touch."""
 
 
 class Sent:
@@ -206,7 +208,7 @@ def _touched(posed: Posed, *idents: str) -> tuple[Any, Sent]:
 
 @pytest.mark.parametrize(
     ("first", "then"),
-    [(("abilities:end", "skill:1"), "arrow:left"), (("skill:1", "arrow:left"), "abilities:end")],
+    [(("abilities:end",), BOTH), ((BOTH,), "abilities:end")],
     ids=["before", "behind"],
 )
 def test_additions_told_before_the_last_fact_need_no_ok(pump: object, first: tuple[str, ...], then: str) -> None:
@@ -217,11 +219,41 @@ def test_additions_told_before_the_last_fact_need_no_ok(pump: object, first: tup
     answer = {"abilities": ["end"], "skill": "1", "arrow": "left"}
     editor, sent = _touched(posed, *first, then)
     assert editor.value == answer
-    assert sent.values == ([answer] if then == "arrow:left" else [])
-    assert touches(posed, answer) == 3
-    editor, sent = _touched(posed, "skill:1", "arrow:left")
+    assert sent.values == ([answer] if then == BOTH else [])
+    assert touches(posed, answer) == 2
+    editor, sent = _touched(posed, BOTH)
     assert (editor.ready, sent.values) == (True, [])
-    assert touches(posed, {**answer, "abilities": []}) == 3
+    assert touches(posed, {**answer, "abilities": []}) == 2
+
+
+def test_skill_and_arrow_of_a_card_are_one_touch(pump: object) -> None:
+    """AU-12: a button for each of the six pairs; a skill that is known already leaves the arrow alone."""
+    fields = tuple(cards.fields(fresh()))
+    posed = _posed("read", fields=fields)
+    editor, sent = _touched(posed, "skill+arrow:3+right")
+    assert sent.values == [{"skill": "3", "arrow": "right"}]
+    assert touches(posed, sent.values[0]) == 1
+    assert [ident for ident in _idents(editor) if ":" in ident] == [
+        f"skill+arrow:{skill}+{arrow}" for skill in "123" for arrow in ("left", "right")
+    ]
+    posed = _posed("read", fields=fields[1:])
+    _, sent = _touched(posed, "arrow:left")
+    assert sent.values == [{"arrow": "left"}]
+    assert touches(posed, sent.values[0]) == 1
+
+
+def test_the_only_time_when_a_card_says_something_is_one_touch(pump: object) -> None:
+    """1E-AUT-11: it is sent at once; several are told after *several*, none by OK."""
+    posed = _posed("read", fields=(action_cards.abilities_field(),))
+    for idents, says in (
+        (("abilities:rest",), ["rest"]),
+        (("several:abilities", "abilities:rest", "abilities:end"), ["rest", "end"]),
+        ((), []),
+    ):
+        editor, sent = _touched(posed, *idents)
+        assert editor.value == {"abilities": says}
+        assert sent.values == ([editor.value] if len(says) == 1 else [])
+        assert touches(posed, editor.value) == len(idents) + (len(says) != 1)
 
 
 def test_chosen_values_are_numbered_only_where_their_order_counts(pump: object) -> None:

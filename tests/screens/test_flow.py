@@ -227,6 +227,13 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
                 find(pump, f"step:{field.name}:+1")
                 count(pump, f"step:{field.name}:", value[field.name], field.default, field.near)
                 continue
+            if any(f.beside == field.name and f.meant(value) for f in posed.fields):
+                continue  # told with that one
+            if (other := next((f for f in posed.fields if f.name == field.beside), None)) is not None:
+                pump.touch(f"{other.name}+{field.name}:{value[other.name]}+{value[field.name]}", settle=False)
+                continue
+            if field.alone and len(posed.fields) == 1 and len(value[field.name]) > 1:
+                pump.touch(f"several:{field.name}", settle=False)
             find(pump, f"unfold:{field.name}", f"{field.name}:{field.options[0].id}")
             if f"unfold:{field.name}" in pump.map():
                 pump.touch(f"unfold:{field.name}", settle=False)

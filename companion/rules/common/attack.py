@@ -237,4 +237,6 @@ def _automa_gains(table: Table, reward: str) -> Rule[None]:
 def _tell_rewards(table: Table, rule: str, rewards: Sequence[str], source: Reason, *, boxes: bool) -> None:
     named = [f"@option.reward.{r}" for r in rewards if r != "none"]
     if named:
-        say(table, "automa.rewards" if boxes else "automa.rewards.other", rule, source, you="board", rewards=named)
+        # Its Target counters were told one by one.
+        you = table.terms.board == "table" and any(r not in ("none", "target") for r in rewards)
+        say(table, "automa.rewards" if boxes else "automa.rewards.other", rule, source, you=you, rewards=named)

@@ -85,6 +85,10 @@ class Field(Struct, frozen=True, gc=False):
     extra: bool = False
     """An addition that need not be touched, beside another fact. It shows nothing until it is touched, and counts as
     ``usual``."""
+    alone: bool = False
+    """Of several values mostly one: where nothing else is asked a touch sends it; *several* comes before more."""
+    beside: str = ""
+    """Another field of few options, whose value is told by the same touch."""
     of: tuple[str, str] | None = None
     """Another field and the value that it must have. Otherwise this one is not asked and counts as ``usual``."""
     text: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -46,6 +47,8 @@ class Record(Editor):
         """Options of a field in view at once where there is room for no more; 0 for all."""
         self._turned: dict[str, int] = {}
         """How often the options of a field were turned over."""
+        self._several = False
+        """Of several values not only one is told."""
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
         """Gives buttons to show after the options of a field."""
         self.write: Callable[[str, str, int, Callable[[str], None]], None] | None = None
@@ -81,6 +84,21 @@ class Record(Editor):
     def _meant(self) -> list[Field]:
         """The fields that are asked, given the values chosen so far."""
         return [f for f in self.posed.fields if f.meant(self.values)]
+
+    @property
+    def _rows(self) -> list[Field]:
+        """The fields with a row of their own: all that are asked but those that another one tells."""
+        meant = self._meant
+        told = {f.beside for f in meant if f.beside}
+        return [f for f in meant if f.name not in told]
+
+    def _alone(self, field: Field) -> bool:
+        """Whether one value of it is sent at once."""
+        return field.alone and len(self.posed.fields) == 1
+
+    def _told_with(self, field: Field) -> Field | None:
+        """The field that is told by the same touch as this one."""
+        return next((f for f in self._meant if f.name == field.beside), None)
 
     def _whole(self, field: Field) -> bool:
         value = self.values[field.name]
@@ -127,12 +145,14 @@ class Record(Editor):
         return height
 
     def _fit_rows(self, width: float) -> float:
-        for folded in (False, True):
-            self._build(width, folded)
+        for folded, abreast in ((False, False), (False, True), (True, False)):
+            if abreast and (width < dp(WIDE) or len(self._rows) < 2):
+                continue
+            self._build(width, folded, abreast)
             height = float(super().fit(width))
             if not self.limit or height <= self.limit:
                 return height
-        if len(self._meant) > 1 and (self.last or (width >= dp(WIDE) and len(self.posed.fields) > MANY)):
+        if len(self._rows) > 1 and (self.last or (width >= dp(WIDE) and len(self.posed.fields) > MANY)):
             paged = 0.0
             # Over the whole width the chips of a field are in fewer rows; beside a drawing there is no other.
             for most in (3, 1) if width >= dp(WIDE) else (1,):
@@ -153,7 +173,7 @@ class Record(Editor):
 
     def _build_page(self, width: float, most: int) -> None:
         """As many rows as fit, in at most so many columns filled downwards, and a button to the others."""
-        fields = self._meant
+        fields = self._rows
         gap, between = dp(theme.GAP), dp(16)
         numbers = width >= dp(WIDEST) and not any(f.options or f.text for f in fields)
         columns = min(most, 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2)
@@ -218,11 +238,11 @@ class Record(Editor):
         self._page += 1
         self.changed()
 
-    def _build(self, width: float, folded: bool) -> None:
+    def _build(self, width: float, folded: bool, abreast: bool = False) -> None:
         self.clear_widgets()
         rest = self._rest()
-        rows = [self._field(f, folded, width) for f in self._meant]
-        if width < dp(WIDE) or len(rows) < 4:
+        rows = [self._field(f, folded, width / 2 if abreast else width) for f in self._rows]
+        if width < dp(WIDE) or (len(rows) < 4 and not abreast):
             shut = [row for row in rows if isinstance(row, Btn)] if width >= dp(WIDE) else []
             for row in rows:
                 if len(shut) < 2 or row not in shut:
@@ -246,7 +266,9 @@ class Record(Editor):
             return self._fold(field)
         if field.text:
             return self._written(field)
-        if len(fields) == 1 and not field.many and field.options:
+        if (other := self._told_with(field)) is not None:
+            return self._both(field, other, width)
+        if len(fields) == 1 and field.options and (not field.many or self._alone(field)):
             return self._big(field, width)
         if not field.options and len(fields) > MANY:
             return self._number(field, self.words.field(field))
@@ -256,6 +278,35 @@ class Record(Editor):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
         return column
+
+    def _both(self, field: Field, other: Field, width: float) -> Any:
+        """Two fields that one touch tells: a button for each pair of values, a line for each value of the other one."""
+        big = len(self._rows) == 1
+        grid = Grid(cols=len(field.options))
+        for one in other.options:
+            for option in field.options:
+                chip = Btn(
+                    partial(self._choose_both, field, option.id, other, one.id),
+                    caption=self.words.text(
+                        "ui.both", one=Typed(self.words.option(one)), other=Typed(self.words.option(option))
+                    ),
+                    ident=f"{other.name}+{field.name}:{one.id}+{option.id}",
+                    on=(one.id, option.id) == (self.values[other.name], self.values[field.name]),
+                )
+                if not big:
+                    chip.least, chip.points = theme.TARGET, theme.LABEL
+                grid.add_widget(chip)
+        if big:
+            return grid
+        column = Column(spacing=dp(4))
+        names = self.words.text("ui.both", one=Typed(self.words.field(other)), other=Typed(self.words.field(field)))
+        column.add_widget(Txt(text=names, points=theme.LABEL, color=theme.QUIET))
+        column.add_widget(grid)
+        return column
+
+    def _choose_both(self, field: Field, option: str, other: Field, one: str) -> None:
+        self.values[other.name] = one
+        self._choose(field, option)
 
     def _written(self, field: Field) -> Btn:
         """The line as it is, to be written by a touch."""
@@ -284,7 +335,7 @@ class Record(Editor):
     def _folds(self, field: Field) -> bool:
         """Whether a field is folded if there is little room. One without a value stays open; the others open one at a
         time."""
-        if not field.options or field.left_out is None or field.name == self._unfolded:
+        if not field.options or field.left_out is None or field.name == self._unfolded or self._alone(field):
             return False
         unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
         return field is not next(unsaid, None)
@@ -310,6 +361,9 @@ class Record(Editor):
     def _big(self, field: Field, width: float) -> Grid:
         options, more = self._in_view(field)
         buttons = [self._chip(field, o, True) for o in options]
+        if self._alone(field) and not self._several:
+            several = self.words.text("ui.several")
+            buttons.append(Btn(self._tell_several, caption=several, ident=f"several:{field.name}", role="outline"))
         captions = [b.caption for b in buttons]
         if more:
             buttons.append(self._more_chip(field, True))
@@ -380,7 +434,15 @@ class Record(Editor):
         self.values[field.name] = n
         self.changed()
 
+    def _tell_several(self) -> None:
+        self._several = True
+        self.changed()
+
     def _toggle(self, field: Field, option: str) -> None:
+        if self._alone(field) and not self._several:
+            self.values[field.name] = [option]
+            self.submit(self.value)
+            return
         self._unfolded = field.name
         chosen = self.values[field.name] = self.values[field.name] or []
         if option in chosen:

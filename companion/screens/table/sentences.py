@@ -12,6 +12,7 @@ from companion.devices import lights
 from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, humans
+from companion.rules.engine.units import phase_of
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import KEPT, Attempt
 from companion.screens.table.deeds import Deed, at_once, of_hands
@@ -19,7 +20,7 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.told import sentence
-from companion.screens.widgets.widgets import Btn, Sentence, seat_sign
+from companion.screens.widgets.widgets import Btn, Sentence, Txt, seat_sign
 
 
 def acting(posed: Posed, table: Table) -> str:
@@ -71,6 +72,28 @@ def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) ->
     return deeds, notes if len(notes) == 1 else []
 
 
+def headings(shown: Shown, posed: Posed, lines: Sequence[Line], words: Words) -> list[str]:
+    """The name of the phase above each of these sentences, as markup, ``""`` for none: where it changes, and where the
+    header shows the one of the question instead."""
+    phases = dict(zip(map(id, posed.lines), shown.phases, strict=False))
+    said = [phases.get(id(line), "") for line in lines]
+    if {*said} <= {"", phase_of(shown.table)} or (posed.kind == "tell" and len({*said}) == 1):
+        return [""] * len(said)
+    begins = (phase if phase != before else "" for phase, before in zip(said, ("", *said), strict=False))
+    return [escape_markup(words.text(f"ui.phase.{phase}")) if phase else "" for phase in begins]
+
+
+def listed(shown: Shown, posed: Posed, words: Words) -> list[Widget]:
+    """What hands do before this question, as a list of its own."""
+    rows: list[Widget] = []
+    hands = of_hands(posed.lines)
+    for n, (line, head) in enumerate(zip(hands, headings(shown, posed, hands, words), strict=True)):
+        if head:
+            rows.append(Txt(text=head, points=theme.LABEL, color=theme.QUIET))
+        rows.append(Deed(line, words, n, shown.table))
+    return rows
+
+
 def above(
     shown: Shown,
     posed: Posed,
@@ -100,15 +123,14 @@ def above(
     points = theme.LABEL if small else theme.SENTENCE
     deeds, notes = kept(shown, posed, lines, attempt)
     rows: list[Widget] = []
-    phases = dict(zip(map(id, posed.lines), shown.phases, strict=False)) if told else {}
-    before = ""
-    for n, line in enumerate(deeds):
-        phase = phases.get(id(line), "")
-        if phase != before and len({phases.get(id(one), "") for one in deeds}) > 1:
-            rows.append(shelf.text(escape_markup(words.text(f"ui.phase.{phase}")), theme.LABEL, theme.QUIET))
-        before = phase
-        rows.append(Deed(line, words, n, shown.table))
-    rows += [sentence(line, words, bool(deeds) or not told, points, shelf) for line in notes]
+    headed = headings(shown, posed, deeds or ([] if told else notes), words)
+    for n, line in enumerate((*deeds, *notes)):
+        if n < len(headed) and headed[n]:
+            rows.append(shelf.text(headed[n], theme.LABEL, theme.QUIET))
+        if n < len(deeds):
+            rows.append(Deed(line, words, n, shown.table))
+        else:
+            rows.append(sentence(line, words, bool(deeds) or not told, points, shelf))
     beside = attempt.columns > 1 and bool(posed.fields)
     detail = "" if told else words.detail(posed)
     folded = len(lines) - len(deeds) - len(notes) + (attempt.terse and bool(detail))

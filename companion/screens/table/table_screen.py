@@ -32,7 +32,7 @@ from companion.screens.table import asked, players, room
 from companion.screens.table.answering import Answering
 from companion.screens.table.attempts import LEFT, Beside
 from companion.screens.table.checklist import Checklist
-from companion.screens.table.deeds import Deed, at_once, of_hands
+from companion.screens.table.deeds import at_once, of_hands
 from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
 from companion.screens.table.following import Following
@@ -41,6 +41,7 @@ from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.secrets import Secrets
+from companion.screens.table.sentences import listed
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
 from companion.screens.table.upright import HIGHER
@@ -72,7 +73,8 @@ class TableScreen(BoxLayout):
         self.closer = False
         """Whether the drawing has the whole width."""
         self._secrets = Secrets()
-        self._asked = -1
+        self._asked = (-1, "")
+        """Number and key of the question with this editor: one above a tell has the number of what follows it."""
         self._ticks: Ticks | None = None
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
@@ -126,7 +128,7 @@ class TableScreen(BoxLayout):
             self.seat = next(iter(shown.open))
         posed = self.posed
         assert posed is not None
-        if posed.number != self._asked or shown.refused is not None:
+        if (posed.number, posed.key) != self._asked or shown.refused is not None:
             self._begin(shown, posed)
         self.rebuild()
 
@@ -150,8 +152,8 @@ class TableScreen(BoxLayout):
 
     def _begin(self, shown: Shown, posed: Posed) -> None:
         """A question comes onto the panel. If it comes back because its answer was refused, the chosen values stay."""
-        chosen = getattr(self.editor, "chosen", []) if posed.number == self._asked else []
-        self._asked = posed.number
+        chosen = getattr(self.editor, "chosen", []) if (posed.number, posed.key) == self._asked else []
+        self._asked = (posed.number, posed.key)
         self.sheets.close()
         self.correcting, self._correcting = False, None
         self.closer = False
@@ -301,9 +303,8 @@ class TableScreen(BoxLayout):
     def _tell_hands(self, posed: Posed) -> None:
         """A sheet with what hands do before this question."""
         assert self.shown is not None
-        self._told, table = posed.number, self.shown.table
-        rows = [Deed(line, self.words, n, table) for n, line in enumerate(of_hands(posed.lines))]
-        self.sheets.lay("ui.deeds", rows)
+        self._told = posed.number
+        self.sheets.lay("ui.deeds", listed(self.shown, posed, self.words))
         self._deeds = self.sheets.open
 
     def _beside(self) -> Beside:

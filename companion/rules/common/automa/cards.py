@@ -45,8 +45,8 @@ def all_read(table: Table, name: str) -> bool:
     return bool(every)
 
 
-def face_fields() -> list[Field]:
-    """What every Action card has: skill and arrow."""
+def face_fields(*, paired: bool = False) -> list[Field]:
+    """What every Action card has: skill and arrow. ``paired``: one touch tells both."""
     return [
         Field(
             "skill",
@@ -59,6 +59,7 @@ def face_fields() -> list[Field]:
             (Option("left", "option.arrow.left"), Option("right", "option.arrow.right")),
             learn="arrow",
             key="field.arrow",
+            beside="skill" if paired else "",
         ),
     ]
 
@@ -75,7 +76,7 @@ def fields(table: Table, priority: bool = False, card: str = "") -> list[Field]:
     if priority:
         return [priority_field()]
     more = policies(table).actions
-    return [*(more.fields(table, card) if more is not None else ()), *face_fields()]
+    return [*(more.fields(table, card) if more is not None else ()), *face_fields(paired=True)]
 
 
 def hidden(table: Table) -> int:

@@ -67,7 +67,9 @@ def fields(table: Table, card: str) -> list[Field]:
 def abilities_field() -> Field:
     """When a card says something besides."""
     options = tuple(Option(when, f"option.ability.{when}") for when in WHEN)
-    return Field(ABILITIES, options, many=True, usual=[], extra=True, learn=ABILITIES, key="field.abilities")
+    return Field(
+        ABILITIES, options, many=True, usual=[], extra=True, alone=True, learn=ABILITIES, key="field.abilities"
+    )
 
 
 def face(told: Mapping[str, Any]) -> dict[str, Any]:
