@@ -299,3 +299,12 @@ def test_a_folded_addition_asks_for_nothing(pump: object) -> None:
     editor, _ = _editor(_posed("read", fields=(action_cards.abilities_field(), *cards.fields(fresh()))))
     editor.limit, editor.last = 1.0, True
     assert _idents(editor)["unfold:abilities"].caption.endswith("–")
+
+
+def test_numbers_are_side_by_side_only_where_no_name_is_broken(pump: object) -> None:
+    for name, columns in (("speed", 1), ("any", 2)):
+        fields = tuple(Field(f"{name}-{n}", hi=3, key=f"field.{name}") for n in range(8))
+        editor = editor_for(_posed("read", fields=fields), Words("de"), Sent(), lambda: None)
+        editor.limit = 150
+        editor.fit(560.0)
+        assert len(editor.children[-1].children) == columns

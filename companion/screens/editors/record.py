@@ -177,6 +177,9 @@ class Record(Editor):
         gap, between = dp(theme.GAP), dp(16)
         numbers = width >= dp(WIDEST) and not any(f.options or f.text for f in fields)
         columns = min(most, 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2)
+        named = [f for f in fields if not f.options and not f.text and len(self.posed.fields) > MANY]
+        if named and self._longest(named) > (width - between) / 2:
+            columns = 1
         room = (width - between * (columns - 1)) / columns
         rest = self._rest()
         below = self._ways(rest, 1, len(fields), width)
@@ -213,8 +216,8 @@ class Record(Editor):
 
     def _ways(self, rest: Btn | None, page: int, pages: int, width: float) -> Any:
         """The buttons below the rows of a page: that which sets the others to nothing, and that to the next page. Side
-        by side where there is little width, since there is little height then too."""
-        wide = width >= dp(WIDE)
+        by side where there is little width, since there is little height then too, and in large type."""
+        wide = width >= dp(WIDE) and not theme.large()
         both: Any = Column() if wide else Row(spacing=dp(theme.GAP))
         if rest is not None:
             if rest.parent is not None:
