@@ -59,7 +59,8 @@ def _form(deed: Deed) -> str:
 def _thing(words: Words, deed: Deed) -> str:
     kind, _, name = deed.thing.partition(".")
     if kind in ("token", "counter") and name in COUNTED:
-        return counts(words, {name: deed.n})
+        short = f"deed.count.{name}"
+        return words.text(short, n=deed.n) if words.has(short) else counts(words, {name: deed.n})
     if kind == "counter":
         name = "targets" if name == "target" and not deed.n else name
         return words.text(f"deed.thing.{name}", n=deed.n)
