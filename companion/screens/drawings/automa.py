@@ -40,6 +40,8 @@ STORED = 30.0
 """Height of the line with the tokens of those rows."""
 NAMED = 22.0
 """Height of the line with a card's name."""
+STAR = 16.0
+"""Size of a star; in a box lower than twice that and a half what is in it gives way to it."""
 LINE_OF_TEXT = 21.5
 """Height of a line of the smallest letters."""
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
@@ -74,6 +76,12 @@ class AutomaDrawing(Drawing):
             letters, stored = kept, max(STORED, lettering.scaled() * 1.3)
         room = inner.h - HEAD - below - stored
         pitch = min(MOST, room / len(letters), (inner.w - LETTER - SIDE) / columns)
+        under = 0.0
+        if pitch < LEAST:  # what is beside the boxes stands under them where that makes them larger
+            needs = self._needs(shown)
+            larger = min(MOST, (room - needs) / len(letters), (inner.w - LETTER) / columns)
+            if larger > pitch:
+                pitch, under = larger, needs
         if shown.live and pitch < TOUCH:
             whole = area.inset(MARGIN, 0)
             head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
@@ -94,9 +102,11 @@ class AutomaDrawing(Drawing):
             self._others(pen, Area(grid.x + LETTER, bottom, grid.w - LETTER, MORE), others)
             bottom += MORE
         if below > MORE:
-            high = min(76.0, inner.bottom - bottom - 8)
+            high = min(76.0, inner.bottom - under - bottom - 8)
             self._stock(pen, Area(inner.x, bottom + 8, grid.w, high), shown)
-        self._side(pen, Area(grid.right + 12, inner.y, inner.right - grid.right - 12, inner.h), shown)
+            bottom += high + 8
+        beside = Area(grid.right + 12, inner.y, inner.right - grid.right - 12, inner.h)
+        self._side(pen, inner.below(bottom + 6 - inner.y) if under else beside, shown)
 
     # ------------------------------------------------------------ the boxes
 
@@ -171,6 +181,8 @@ class AutomaDrawing(Drawing):
         self.mark(pen, cell.inset(1), shown, place, 7)
         token = automa.tokens.get(box, "")
         lit = place in shown.live and not shown.correcting
+        starred = any(box == group[0] for group in board.stars(shown.table))
+        inside = cell.beside(4).below(4) if starred and cell.h < STAR * 2.5 else cell
         if box in automa.damage:
             ahead = board.column_of(box) > automa.column
             pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
@@ -178,15 +190,15 @@ class AutomaDrawing(Drawing):
             self._things[place] = Thing("damage", cell)
         elif token:
             pen.panel(cell, "#2A3D52", "", 1.0, 7)
-            pen.sign(token, cell, TINT.get(token, TEXT), min(32.0, cell.h - 8))
+            pen.sign(token, inside, TINT.get(token, TEXT), min(32.0, inside.h - 8))
         else:
             pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
-            self._kind(pen, cell, kind)
-        if any(box == group[0] for group in board.stars(shown.table)):
+            self._kind(pen, inside, kind)
+        if starred:
             clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
-            corner = Area(cell.x, cell.y, 15, 15)
-            pen.dot(corner.centre, 8.0, NIGHT)  # what is in the box goes on below it
-            pen.sign("star", corner, TEXT if clear else FAINT, 13)
+            corner = Area(cell.x - 4, cell.y - 4, STAR + 1, STAR + 1)  # beyond the box: what is in it stays in sight
+            pen.dot(corner.centre, 9.0, NIGHT)
+            pen.sign("star", corner, TEXT if clear else FAINT, STAR)
         self.edit_mark(pen, cell, shown, place, 7)
 
     @staticmethod
@@ -195,9 +207,9 @@ class AutomaDrawing(Drawing):
         if kind.startswith("weapon-"):
             pen.counted("weapon", kind.removeprefix("weapon-"), cell, QUIET, min(22.0, cell.w * 0.46), 18)
         elif kind == "speed":
-            pen.sign("speed", cell, QUIET, 26)
+            pen.sign("speed", cell, QUIET, min(26.0, cell.h))
         elif kind in ("survivor", "food", "fuel", "ammo", "any"):
-            pen.sign(kind, cell, FAINT, 20)
+            pen.sign(kind, cell, FAINT, min(20.0, cell.h))
 
     @staticmethod
     def _others(pen: Pen, row: Area, letters: list[str]) -> None:
@@ -233,6 +245,13 @@ class AutomaDrawing(Drawing):
                 pen.text(str(n), number, 24, colour, bold=True, align="centre")
             else:
                 pen.counted(token, n, tile, colour, 34, 28, tint=tint)
+
+    @staticmethod
+    def _needs(shown: Shown) -> float:
+        """The height of what is beside the boxes, under them: counts, piles, each revealed card in a line, the tag."""
+        line = lettering.scaled() * 1.4
+        lines = 3 + len(shown.table.things.automa.revealed) + (board.source(shown.table) == "stand-in")
+        return lines * (line + 4) + 12
 
     def _side(self, pen: Pen, side: Area, shown: Shown) -> None:
         """Counts, then this round's cards in the order in which they act."""

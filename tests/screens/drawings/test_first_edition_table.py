@@ -91,6 +91,32 @@ def test_rows_that_only_store_tokens_are_counted_where_room_is_short(letters: fl
         drawings.use_letters(1.0)
 
 
+@pytest.mark.parametrize("columns", [7, 9])
+@pytest.mark.parametrize("size", [SIZES["wide"], SIZES["strip"], (300, 324)], ids=["wide", "strip", "beside"])
+def test_a_board_is_as_wide_as_its_owner_has_told(
+    columns: int, size: tuple[float, float], density: float, words: Any
+) -> None:
+    """UF-39: every box of it is drawn, and can be hit where it is asked for."""
+    from companion.screens import drawings
+
+    table = laid_out("alpha", red="untracked", blue="automa")
+    table.terms.board = "app"
+    table.terms.printed[board.WIDTH] = {"columns": (columns, "owner")}
+    grid = board.shape(table).grid
+    table.terms.printed[board.CARD] = {
+        "boxes": (dict.fromkeys(grid, "any"), "owner"),
+        "stars": ([["B1", "B2"], [f"D{columns}"]], "owner"),
+    }
+    table.things.automa.tokens = {"B1": "food", f"D{columns}": "survivor"}
+    wide, high = size
+    drawing = drawings.AutomaDrawing(size_hint=(None, None), size=(wide * density, high * density))
+    drawing.update(table, None, words)
+    picture(drawing, f"automa-{columns}-{wide}x{high}-{round(density * 10)}")
+    check_text(drawing, density)
+    drawing.update(table, None, words, correcting=True)
+    assert {f"box.{row}{columns}" for row in "ABCD"} <= set(drawing.places())
+
+
 def test_what_the_side_of_the_board_offers_is_drawn_at_the_slots(words: Any) -> None:
     from companion.screens import drawings
     from companion.screens.drawings import deals, zone
