@@ -99,6 +99,34 @@ def test_two_stand_beside_a_question_and_more_on_a_sheet_over_the_drawing(pump: 
     assert len(rows(pump)) == 2, "the sheet comes only once"
 
 
+def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:
+    """Where both have no room beside the answers, what the sheet has told is a touch away."""
+    long = Line("automa.rest", "AU-30", you=True)
+    many = tuple(Option(str(n), "option.space", {"space": str(n)}) for n in range(100, 112))
+    opened(pump, "move.end", *[long] * 3, options=many)
+    assert pump.screen.overlay is not None
+    pump.touch("close", settle=False)
+    pump.settle()
+    assert "tab:map" in pump.map()
+    assert pump.screen.panel.width < pump.screen.width
+    assert bool(rows(pump)) or "lines" in pump.map()
+
+
+def test_who_pins_another_drawing_sees_it_and_no_sheet(pump: Pump) -> None:
+    """Afterwards such a question is as wide as it was before, so that no sheet comes then either."""
+    opened(pump, "move.end", DONE, options=FEW)
+    assert pump.screen.overlay is None
+    width = pump.screen.panel.width
+    pump.touch("tab:enemies")
+    assert pump.screen.overlay is None
+    assert "tab:zone" in pump.map()
+    pump.touch("tab:enemies")
+    assert (pump.screen.overlay, pump.screen.panel.width) == (None, width)
+    usual = dict(pump.screen.panel._widths)
+    pump.touch("tab:zone")
+    assert pump.screen.panel._widths == usual
+
+
 def test_sentences_of_several_phases_have_headings(pump: Pump) -> None:
     opened(pump, "tell", DONE, NOTE, DONE)
     named = {pump.app.words.text(f"ui.phase.{phase}") for phase in ("exploration", "movement")}

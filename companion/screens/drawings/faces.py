@@ -26,6 +26,8 @@ ROW, LINE_HEIGHT, ROUND = 52.0, 21.1, 8.4
 a row together, in dp."""
 LINES = 12
 """The most lines that a label or a value takes."""
+BETWEEN = 6.0
+"""Between a label and its value, in dp."""
 WIDE = 150.0
 """The width at which a row has room for one value more, in dp at normal type."""
 FEW = 6
@@ -107,9 +109,10 @@ class CardFace(Drawing):
             room = room.beside(28)
         if label:
             wide = self._before(label, told, room.w, shows)
-            whole = lettering.holds([label], wide, lettering.scaled())
-            if whole or not pen.name(label, room.left(wide), QUIET):
-                pen.text(label, room.left(wide), colour=QUIET)
+            left = room.left(wide - BETWEEN)
+            whole = lettering.holds([label], left.w, lettering.scaled())
+            if whole or not pen.name(label, left, QUIET):
+                pen.text(label, left, colour=QUIET)
             room = room.beside(wide)
         if told is None:
             wide = min(32.0, room.w)  # beside its label, where several stand in a row

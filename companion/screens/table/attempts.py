@@ -41,6 +41,8 @@ class Attempt(Struct, frozen=True):
     """Only the question; all sentences are a touch away."""
     terse: bool = False
     """Without the question's details too; they are a touch away."""
+    shut: bool = False
+    """Without what hands do too, which a sheet has told."""
 
 
 class Beside(Struct, frozen=True):
@@ -50,6 +52,8 @@ class Beside(Struct, frozen=True):
     """A sheet covers the drawing."""
     told: bool = False
     """That sheet tells the sentences."""
+    seen: bool = False
+    """It has, and was taken away: a drawing comes before them now."""
     setting_up: bool = False
     """During set-up: its lines are at the left, not on the panel."""
     pinned: bool = False
@@ -94,6 +98,10 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         return [Attempt(whole, True)]
     else:
         found = _of_a_question(posed)
+    if beside.seen:
+        drawn = [attempt for attempt in found if attempt.width < whole]
+        shut = [Attempt(w, True, True, bare=b, terse=t, shut=True) for b, t in BARE for w in widths]
+        found = [*drawn, *shut, *found[len(drawn) :]] if drawn else found
     if beside.pinned:  # beside a wider one the tabs have no room
         most = widths[:2]
         narrower = [attempt for attempt in found if attempt.width <= most[-1]]
@@ -166,10 +174,10 @@ def choose(
 
     ``most``: the largest width of the content in pixels.
     """
-    built: dict[tuple[bool, int, bool, bool, bool], list[Widget]] = {}
+    built: dict[tuple[bool, int, bool, bool, bool, bool], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
-        look = (attempt.small, attempt.columns, attempt.few, attempt.bare, attempt.terse)
+        look = (attempt.small, attempt.columns, attempt.few, attempt.bare, attempt.terse, attempt.shut)
         if look not in built:
             built[look] = above(attempt)
         widgets = built[look]

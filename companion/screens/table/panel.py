@@ -50,6 +50,8 @@ class Stack(Struct, frozen=True):
     below: Widget | None
     tries: Sequence[Attempt]
     most: float
+    passing: bool = False
+    """It is laid out so for now: such a question is asked again as it was before."""
 
     def chosen(self, height: float) -> tuple[Attempt, list[Widget]]:
         """The first layout that fits into this height (pixels), else the last; and its widgets above the editor."""
@@ -109,7 +111,8 @@ class QuestionPanel(Surface):
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
             return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
 
-        return self._lay(Stack(stacked, asked.editor, below, attempts(posed, beside), most), height, narrow)
+        stack = Stack(stacked, asked.editor, below, attempts(posed, beside), most, passing=beside.pinned)
+        return self._lay(stack, height, narrow)
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
         """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
@@ -169,9 +172,10 @@ class QuestionPanel(Surface):
         if editor.posed.kind == "tell" or before >= Window.width:  # a drawing comes back where it has room again
             return list(tries)
         return [
-            *(attempt for attempt in tries if attempt.width == before),
+            *(attempt for attempt in tries if attempt.width == before and not attempt.shut),
             *([Attempt(before, True, True, bare=True, terse=t) for t in (False, True)] if before else []),
-            *(attempt for attempt in tries if attempt.width != before),
+            *(attempt for attempt in tries if attempt.width != before or attempt.shut),
+            tries[-1],  # where nothing fits it is this one that scrolls
         ]
 
     def _lay(self, stack: Stack, height: float, narrow: bool = False) -> bool:
@@ -201,7 +205,7 @@ class QuestionPanel(Surface):
             ids.lower.add_widget(below)
         if isinstance(below, Acts):
             below.keep()
-        if isinstance(editor, Editor):
+        if isinstance(editor, Editor) and not stack.passing:
             self._widths[editor.posed.key] = attempt.width
             editor.keep()
         top = fit(ids.upper, inner)

@@ -68,7 +68,7 @@ def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) ->
     if not told and (posed.fields or attempt.columns == 1):
         deeds = deeds[: at_once(asked=True)]
     if attempt.bare:
-        return deeds, []
+        return [] if attempt.shut else deeds, []
     return deeds, notes if len(notes) == 1 else []
 
 

@@ -289,6 +289,8 @@ class TableScreen(BoxLayout):
             question = Asked(shown, self._public(posed), self.editor, alone, play)
             told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
             told = told or (len(posed.fields) > FORM and not theme.large())
+            # Who pins another drawing wants to see it, and no sheet in its place.
+            told = told or self.following.elsewhere(shown.table, posed)
             if not self._ask(question, narrow=bool(of_hands(posed.lines)) and not told):
                 self._tell_hands(posed)  # a sheet beside the answers, rather than the whole width without a drawing
                 self._ask(question)
@@ -309,8 +311,9 @@ class TableScreen(BoxLayout):
 
     def _beside(self) -> Beside:
         told = self.overlay is not None and self.overlay is self._deeds
-        pinned = bool(self.following.pinned)
-        return Beside(sheet=self.overlay is not None, told=told, setting_up=self._setting_up, pinned=pinned)
+        seen = self.overlay is None and self.posed is not None and self._told == self.posed.number
+        setting_up, pinned = self._setting_up, bool(self.following.pinned)
+        return Beside(sheet=self.overlay is not None, told=told, seen=seen, setting_up=setting_up, pinned=pinned)
 
     def _on_top(self, width: float) -> Sequence[Widget]:
         """Above a question: whose it is, if several are asked."""
