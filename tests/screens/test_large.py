@@ -20,6 +20,7 @@ from companion.screens.editors.choosing import Choose
 from companion.screens.editors.side_acts import side_acts
 from companion.screens.table.attempts import Attempt, Beside, attempts
 from companion.screens.table.facts import Fact
+from companion.screens.table.following import TABS
 from companion.screens.table.sentences import above
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
@@ -302,6 +303,21 @@ def test_while_the_table_is_set_up_what_is_to_be_put_right_has_the_whole_screen(
     for n in range(len(pump.shown.put_right)):
         pump.touch(f"tick:{n}")
     assert not any(i.startswith("tick:") for i in pump.map())
+
+
+def test_seven_tabs_are_as_wide_as_a_finger(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stories and tracks beside Automa and Convoy; the pinned one shows its pin without words too."""
+    to_turn(pump, "large")
+    monkeypatch.setattr("companion.screens.table.stage.tabs", lambda table: list(TABS))
+    stage, following = pump.screen.stage, pump.screen.following
+    following.pinned = following.tab = "map"
+    row = stage.ids.tabs
+    stage._fill_tabs(following, pump.shown.table, dp(350))
+    row.size_hint_x, row.width = None, dp(350)
+    row.do_layout()
+    assert len(row.children) == len(TABS) == 7
+    assert min(tab.width for tab in row.children) >= dp(theme.TARGET)
+    assert {tab.sign for tab in row.children} == {*TABS, "pin"} - {"map"}
 
 
 def test_a_board_of_seven_columns_has_boxes_as_wide_as_a_finger(pump: Pump, tmp_path: Path) -> None:

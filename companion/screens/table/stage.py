@@ -127,14 +127,18 @@ class Stage(BoxLayout):
     def _fill_tabs(self, following: Following, table: Table, width: float) -> None:
         row = self.ids.tabs
         names = tabs(table)
-        room = (width - dp(16) - dp(4) * (len(names) - 1)) / len(names)
+        least = dp(theme.TARGET)
+        gap, side = dp(4), dp(8)
+        if len(names) * (least + gap) - gap > width - 2 * side:
+            gap, side = 0.0, dp(4)  # seven of them stay as wide as a finger
+        row.spacing, row.padding = gap, (side, 0, side, 0)
+        room = (width - 2 * side - gap * (len(names) - 1)) / len(names)
         if len(row.children) != len(names) or list(self.tabs) != names:
             row.clear_widgets()
             self.tabs = {name: self._tab(name) for name in names}
             for button in self.tabs.values():
                 row.add_widget(button)
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
-        least = dp(theme.TARGET)
         needs = {name: max(least, width_of(caption, theme.LABEL) + dp(8)) for name, caption in captions.items()}
         several = len(humans(table)) > 1 and following.subject in theme.SEATS
         signed = {following.pinned, "convoy" if several else ""} & {*names}
@@ -146,7 +150,7 @@ class Stage(BoxLayout):
             if name == "convoy" and several:
                 sign, button.tint = sign or following.subject, get_hex_from_color(theme.SEATS[following.subject])
             elif narrow:
-                sign = name
+                sign = sign or name
             button.sign = sign
             # Each tab gets the width of its sign and caption, and an equal share of the rest.
             button.size_hint_x = 1 if narrow else needs[name] + (theme.size(36) if sign else 0)
