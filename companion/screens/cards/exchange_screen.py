@@ -86,3 +86,4 @@ class ImportScreen(CardsPage):
         self.fill([])
         self.note(self.words.text("ui.cards.import.taken", n=n), theme.AURORA)
         self.unsaved(unsaved)
+        self.way("import.on", self.desk.ways.cards, role="primary")
