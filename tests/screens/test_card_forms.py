@@ -196,3 +196,19 @@ def test_UF_57_a_line_is_written_with_the_keyboard(pump: Pump, tmp_path: Path) -
     pump.until(lambda: kept(tmp_path, f"{deck}/1").get("label-1") == "Go, x")
     pump.until(lambda: pump.screen.name != "writing")
     assert pump.screen.now != "label-1", "the next field is asked"
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_the_bonus_actions_of_a_slot_are_chosen_by_their_words(pump: Pump, text: str) -> None:
+    """UF-13: no board numbers them."""
+    pump.app.set(text=text)
+    open_deck(pump, "first-edition:slots")
+    to_entry(pump, "enter")
+    for n in range(1, 6):
+        pump.touch(f"costs-{n}:2")
+    captions = {look["label"] for ident, look in pump.map().items() if ident.startswith("bonus-1:")}
+    assert len(captions) >= 4, "in large type the last one is below"
+    assert not any(caption.strip().isdigit() for caption in captions)
+    for n in range(1, 6):
+        pump.touch(f"bonus-{n}:{n % 4 + 1}")
+    assert faults(pump.app.root_widget) == []

@@ -292,7 +292,6 @@ FORMS: Mapping[str, Form] = {
     "slots": Form(
         _slots,
         {"costs": Part("costs", numbers=True), "bonus": Part("bonus")},
-        short=("bonus",),
         cards=tuple(f"slots/{side}" for side in board.SIDES),
         title=common.named,
     ),

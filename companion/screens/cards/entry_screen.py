@@ -228,7 +228,8 @@ class EntryScreen(CardsPage):
         now = self.entry.form.get(field.name)
         if field.many:
             chosen = list(now or [])
-            buttons = [toggle(o, self.words, chosen, True, partial(self._toggle, field), "") for o in field.options]
+            act = partial(self._toggle, field)
+            buttons = [toggle(o, self.words, chosen, field.ordered, act, "") for o in field.options]
             for button in buttons:
                 button.ident = f"{field.name}:{button.answer}"
             parts: list[Any] = [grid_of(buttons, [b.caption for b in buttons], width, room)]
