@@ -89,6 +89,7 @@ def test_MV_16_a_dangerous_shortcut_hurts_at_once() -> None:
     ways(table, shortcuts=[shortcut("101", "106", "dangerous", hazards=("damage", "contamination"))])
     option = next(o for o in destinations(table, RED) if o.id == "106")
     assert option.key == "option.move.harm"
+    assert option.way == ("101",), "its way goes over the Shortcut's first space, whatever is between by road"
     assert option.values["harm"] == ["@hazard.damage", "@hazard.contamination"]
     go(table, "106", ["trailer1.10"], "leader")
     assert convoy.broken(table, RED) == ["trailer1.10"]

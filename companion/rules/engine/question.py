@@ -46,6 +46,8 @@ class Option(Struct, frozen=True, gc=False):
     """It can't be taken for a harmless one: a finger must rest on its button. Such a side act is in the menu."""
     hand: bool = False
     """It shows a card in the hand of the asked seat, which others must not see before it is played (EX-31)."""
+    way: tuple[str, ...] = ()
+    """The spaces between a Convoy and ``place`` on the way that it would go, as far as the rule knows them."""
 
 
 class Shut(Struct, frozen=True, gc=False):

@@ -106,7 +106,7 @@ def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
     ends = roads.trips(table, seat, trip.points, back=trip.back) if here in atlas.spaces(table) else {}
     for end, trips in ends.items():
         behind = route.place(table, end) < route.place(table, here)
-        found.append(_option(end, fare, trips[-1], rare=behind))
+        found.append(_option(end, fare, trips[-1], here, rare=behind))
     return [*found, *_unknown_way(table)]
 
 
@@ -145,7 +145,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
     for end, trips in _trips(table, seat, most).items():
         behind = route.place(table, end) < route.place(table, here)
         for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
-            found.append(_option(name, cost[trip.points], trip, rare=behind))
+            found.append(_option(name, cost[trip.points], trip, here, rare=behind))
     return [*found, *_unknown_way(table)]
 
 
@@ -155,7 +155,8 @@ def _worth(trips: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
     return [quick] if quick.badness == trips[-1].badness else [quick, trips[-1]]
 
 
-def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> Option:
+def _option(name: str, fare: Fare, trip: roads.Trip, start: str = "", *, rare: bool = False) -> Option:
+    """``start``: where the trip begins whose ways are known."""
     space, _, way = name.partition(":")
     key = "option.move" + (".food" if fare.food else "") + (".harm" if trip.harm else "")
     values = {
@@ -166,7 +167,8 @@ def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> O
         "harm": [f"@hazard.{h}" for h in trip.harm],
         "way": f"@way.{way or 'quick'}",
     }
-    return Option(name, key, values, place="" if way else f"space.{space}", rare=rare)
+    passed = roads.between(start, trip.ways) if start else ()
+    return Option(name, key, values, place="" if way else f"space.{space}", rare=rare, way=passed)
 
 
 # ---------------------------------------------------------------- on the way
