@@ -210,7 +210,7 @@ def _alone(seen: Seen) -> Iterator[str]:
     places = getattr(widget, "places", None)
     if callable(places) and hasattr(widget, "place_at"):
         for place, (_, _, wide, high) in places().items():
-            if min(wide, high) < dp(theme.TARGET) - 1 and place not in getattr(widget, "_near", ()):
+            if min(wide, high) < dp(theme.TARGET) - 1:
                 yield f"small target: place {place}: {wide:.0f}x{high:.0f}"
     if not isinstance(widget, Label):
         if widget in seen.targets and not _empty(_box(widget)) and min(widget.size) < dp(theme.TARGET) - 0.5:

@@ -149,10 +149,9 @@ def test_on_a_drawing_cut_text_small_places_and_weak_contrast(pump: Pump, tmp_pa
             Written("Zone of enemies", "Zone …", 18, Area(10, 10, 60, 22), Area(10, 10, 60, 22), "#E8F0F7"),
             Written("Map", "Map", 18, Area(10, 60, 60, 22), Area(10, 60, 60, 22), "#2E4257"),
         )
-        _near = ("space.2",)
 
         def places(self) -> dict[str, tuple[float, float, float, float]]:
-            return {"space.1": (10, 10, 30, 48), "space.2": (50, 10, 30, 48)}
+            return {"space.1": (10, 10, 30, 48)}
 
         def place_at(self, x: float, y: float) -> str:
             return ""

@@ -143,7 +143,8 @@ def test_the_drawing_knows_its_streets_and_the_ship() -> None:
     assert [PLACES[space][0] for region in regions for space in region] == sorted(r for r, _ in PLACES.values())
     assert {cut["types"][0] for cut in stops.shortcuts(table)} == {"raft", "chute"}
     assert stops.aurora_space(table) == SHIP[0]
-    assert stops.in_order(table, {"space.inn", "space.attic", "space.alley"}) == ["attic", "alley", "inn"]
+    beside = {main: side for main, side in stops.beside(table) if side}
+    assert beside == {"alley": "attic", "inn": "loft"}, "the roofs are above the street"
 
 
 def test_what_an_owner_tells_of_it_is_kept_in_the_library(library: Library, tmp_path: Path) -> None:

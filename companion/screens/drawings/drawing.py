@@ -15,7 +15,7 @@ from companion.rules.common.correct import correctables
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import lettering, motion
-from companion.screens.drawings.geometry import TOUCH, Area, Point
+from companion.screens.drawings.geometry import Area, Point
 from companion.screens.drawings.ink import AURORA, EDITABLE, RAISED, TEXT, Pen, Written, channels
 from companion.screens.widgets import awake
 from companion.screens.widgets.moving import Motion
@@ -79,7 +79,6 @@ class Drawing(Widget):
         super().__init__(**properties)
         self._shown: Shown | None = None
         self._areas: dict[str, Area] = {}
-        self._near: dict[str, tuple[float, float]] = {}
         self._refused: dict[str, Area] = {}
         """Places of the asked kind that can't be chosen: a tap says which rule forbids it."""
         self._pressed = ""
@@ -157,14 +156,11 @@ class Drawing(Widget):
         """Draw everything; call :meth:`live` for each place that can be tapped."""
         raise NotImplementedError
 
-    def live(self, place: str, area: Area, shown: Shown, near: tuple[float, float] | None = None) -> bool:
-        """Register a place that may be tapped; whether it can be. ``near``: a second spot where a close tap counts
-        too."""
+    def live(self, place: str, area: Area, shown: Shown) -> bool:
+        """Register a place that may be tapped; whether it can be."""
         if place not in shown.live:
             return False
         self._areas[place] = area
-        if near is not None:
-            self._near[place] = near
         return True
 
     @staticmethod
@@ -196,7 +192,7 @@ class Drawing(Widget):
         self._stale = False
         self._untell()
         self._ink.clear()
-        self._areas, self._near, self._refused = {}, {}, {}
+        self._areas, self._refused = {}, {}
         self._written, self._names = [], []
         before, self._things, self._along = self._things, {}, []
         if self._shown is None or self.width < 2 or self.height < 2:
@@ -218,10 +214,6 @@ class Drawing(Widget):
         for place, area in self._areas.items():
             if area.x <= across < area.right and area.y <= down < area.bottom:
                 return place
-        distance = {p: ((c[0] - across) ** 2 + (c[1] - down) ** 2) ** 0.5 for p, c in self._near.items()}
-        nearest = min(distance, key=distance.__getitem__, default="")
-        if nearest and distance[nearest] <= TOUCH / 2:
-            return nearest
         refused = (p for p, a in self._refused.items() if a.x <= across < a.right and a.y <= down < a.bottom)
         return next(refused, "")
 

@@ -10,15 +10,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.packs.form import END, Block, Board
-from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
-from companion.screens.drawings import cargo, geometry, icons, lettering
+from companion.screens.drawings import cargo, icons, lettering, region
 from companion.screens.drawings.drawing import Drawing, Shown, Wording
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
-ROAD = "#3A5570"
 EDGE = 12.0
 """What the frame of a card takes on both sides together."""
 ROW, LINE_HEIGHT, ROUND = 52.0, 21.1, 8.4
@@ -70,7 +68,10 @@ class CardFace(Drawing):
 
     def least(self, wide: float, high: float) -> float:
         """The height that the values of a card need in this room, all in dp: less than ``high`` if they fit there."""
-        if self._sheet.drawn != "rows" or self._sheet.board is not None:
+        board, spaces = self._sheet.board, self._sheet.spaces
+        if board is not None and spaces:
+            return region.least(region.Told(board, spaces, self._sheet.ways), wide - EDGE) + EDGE
+        if self._sheet.drawn != "rows" or board is not None:
             return 0.0
         columns, deep = self._grid(wide - 2 * EDGE, high - 2 * EDGE)
         return deep * self._row((wide - 2 * EDGE) / columns - EDGE) + 2 * EDGE
@@ -200,52 +201,12 @@ class CardFace(Drawing):
 
     def _region(self, pen: Pen, area: Area, shown: Shown, board: Board) -> None:
         sheet = self._sheet
-        pen.panel(area, ICE, LINE, 1.0, 12)
-        inner = area.inset(6)
         if not sheet.spaces:
-            self._rows(pen, inner, shown)
+            pen.panel(area, ICE, LINE, 1.0, 12)
+            self._rows(pen, area.inset(6), shown)
             return
-        columns = min(6, max(1, int(inner.w // 56)))
-        while columns > 2 and inner.h / ceil(len(sheet.spaces) / columns) > 64:
-            columns -= 1
-        cells = dict(zip(sheet.spaces, geometry.snake(inner, len(sheet.spaces), columns), strict=True))
-        centres = {space: cell.centre for space, cell in cells.items()}
-        ways = [board.read(text) for text in sheet.ways]
-        gone = {way.name for way in ways if set(way.types) & {"cut", "closed"}}
-        for a, b in zip(sheet.spaces, sheet.spaces[1:], strict=False):
-            if f"{a}-{b}" not in gone:
-                pen.line([centres[a], centres[b]], ROAD, 5)
-        for way in ways:
-            if way.start in centres and way.to in centres and way.name not in gone:
-                (x1, y1), (x2, y2) = centres[way.start], centres[way.to]
-                # Along the road the line would be hidden.
-                bow = [(x1 + 38, (y1 + y2) / 2)] if abs(x1 - x2) < 20 else []
-                self._way(pen, [(x1, y1), *bow, (x2, y2)], way)
-        for space, cell in cells.items():
-            self._space(pen, cell, shown, space, board.marked(space))
-
-    @staticmethod
-    def _way(pen: Pen, ends: list[tuple[float, float]], way: Way) -> None:
-        if not way.shortcut:
-            pen.line(ends, ROAD if not way.types else FAINT, 5)
-            return
-        colour = DANGER if "dangerous" in way.types else QUIET
-        dash, space = (8.0, 5.0) if "rough" in way.types else (3.0, 4.0)
-        pen.dashed(ends, colour, 2.4, dash, space)
-
-    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, marked: tuple[str, str]) -> None:
-        place = f"space.{space}"
-        self.live(place, cell, shown)
-        pill = cell.middle(min(52.0, cell.w - 6), min(30.0, cell.h - 8))
-        if space in self._sheet.picked:
-            pen.fill(pill.inset(-4), AURORA, 18)
-        sign, tint = marked
-        ends = {"white": "#C9D6E2", "red": "#F0A79E"}
-        pen.panel(pill, ends.get(tint, RAISED), ROAD, 1.5, 15)
-        colour = NIGHT if tint in ends else TEXT
-        pen.text(sign, pill.inset(3, 0), 18, colour, True, "centre")
-        if space in self._sheet.rectangles:
-            pen.panel(Area(pill.right - 8, pill.y - 6, 15, 11), TEXT, NIGHT, 1.0, 2)
+        told = region.Told(board, sheet.spaces, sheet.ways)
+        region.draw(pen, area, told, sheet.picked, sheet.rectangles, lambda place, pill: self.live(place, pill, shown))
 
     # ------------------------------------------------------------ any other card
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -86,20 +86,6 @@ class Area(NamedTuple):
         )
 
 
-def snake(area: Area, n: int, columns: int) -> list[Area]:
-    """n cells that run down the first column, up the second and so on, so that neighbours touch."""
-    if n <= 0:
-        return []
-    columns = max(1, min(columns, n))
-    deep = ceil(n / columns)
-    grid = [column.rows(deep) for column in area.columns(columns)]
-    cells = []
-    for i in range(n):
-        column, row = divmod(i, deep)
-        cells.append(grid[column][row if column % 2 == 0 else deep - 1 - row])
-    return cells
-
-
 def ribbon(area: Area, n: int, least: float = TOUCH, gap: float = 4.0) -> list[Area]:
     """n cells over the whole area, in as few rows as keep each at least ``least`` wide."""
     if n <= 0:
@@ -114,26 +100,6 @@ def ribbon_rows(width: float, n: int, least: float = TOUCH, gap: float = 4.0) ->
     """How many rows :func:`ribbon` needs at that width."""
     across = max(1, min(n, int((width + gap) // (least + gap))))
     return ceil(n / across) if n else 0
-
-
-def around(a: Point, b: Point, others: Iterable[Point], by: float) -> list[Point]:
-    """A line between two points: straight, or curved to the left if it would cross one of the others (``by`` negative:
-    to the right)."""
-    (ax, ay), (bx, by_) = a, b
-    far = hypot(bx - ax, by_ - ay)
-    if not far:
-        return [a, b]
-    ux, uy = (bx - ax) / far, (by_ - ay) / far
-    inward = abs(by) / 2
-    for x, y in others:
-        along, off = (x - ax) * ux + (y - ay) * uy, (x - ax) * uy - (y - ay) * ux
-        if inward < along < far - inward and abs(off) < inward:
-            break
-    else:
-        return [a, b]
-    turn = min(abs(by), far / 3)
-    out = [(ax + ux * d + uy * by, ay + uy * d - ux * by) for d in (turn, far - turn)]
-    return [a, *out, b]
 
 
 def shared(wanted: Sequence[float], space: float) -> list[float]:

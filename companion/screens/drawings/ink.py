@@ -163,10 +163,14 @@ class Pen:
 
     def dotted(self, area: Area, colour: str, corner: float = 8.0, size: float = 1.6, step: float = 6.0) -> None:
         """A dotted edge."""
+        self.specks(geometry.dots(area, step, corner), colour, size)
+
+    def specks(self, points: list[tuple[float, float]], colour: str, size: float, alpha: float = 1.0) -> None:
+        """Many small dots at once."""
         flat: list[float] = []
-        for point in geometry.dots(area, step, corner):
+        for point in points:
             flat += self.spot(point)
-        self.colour(colour)
+        self.colour(colour, alpha)
         self.canvas.add(Point(points=flat, pointsize=size * self.density / 2))
 
     def dot(self, centre: tuple[float, float], radius: float, colour: str) -> None:
@@ -190,18 +194,21 @@ class Pen:
         self, points: list[tuple[float, float]], colour: str, width: float = 2.0, dash: float = 6.0, space: float = 5.0
     ) -> None:
         """A dashed line through the points, in one mesh."""
+        self.bars([one for a, b in pairwise(points) for one in geometry.dashes(a, b, dash, space)], colour, width)
+
+    def bars(self, pieces: list[tuple[geometry.Point, geometry.Point]], colour: str, width: float) -> None:
+        """Straight pieces with blunt ends, in one mesh."""
         corners: list[float] = []
         order: list[int] = []
         half = width * self.density / 2
-        for a, b in pairwise(points):
-            for start, end in geometry.dashes(a, b, dash, space):
-                (x1, y1), (x2, y2) = self.spot(start), self.spot(end)
-                length = max(0.001, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-                nx, ny = -(y2 - y1) / length * half, (x2 - x1) / length * half
-                first = len(corners) // 4
-                for x, y in ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x2 - nx, y2 - ny), (x2 + nx, y2 + ny)):
-                    corners += [x, y, 0.0, 0.0]
-                order += [first, first + 1, first + 2, first, first + 2, first + 3]
+        for start, end in pieces:
+            (x1, y1), (x2, y2) = self.spot(start), self.spot(end)
+            length = max(0.001, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+            nx, ny = -(y2 - y1) / length * half, (x2 - x1) / length * half
+            first = len(corners) // 4
+            for x, y in ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x2 - nx, y2 - ny), (x2 + nx, y2 + ny)):
+                corners += [x, y, 0.0, 0.0]
+            order += [first, first + 1, first + 2, first, first + 2, first + 3]
         if order:
             self.colour(colour)
             self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangles"))

@@ -1,434 +1,300 @@
-"""The map: Regions side by side, the road with its spaces, and what is on them (MV-06 to MV-19)."""
+"""The map: the road through snow with what is on it, large where it is asked about, and all of it in a bar (MV-06 to
+MV-19)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil
+from itertools import pairwise
 from typing import Any
 
 from companion.rules.common import atlas, route
-from companion.rules.common.waypoints import STAYS
+from companion.rules.editions.ways import HAZARDS
+from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
-from companion.screens.drawings import geometry, icons, lettering, stops
+from companion.screens.drawings import icons, lettering, overview, pills, snow, stops
+from companion.screens.drawings.bends import BETWEEN, WIDE, Bends, Column, planned, stretch
+from companion.screens.drawings.bends import LANE as GAP
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import (
-    AURORA,
-    DANGER,
-    FAINT,
-    ICE,
-    LINE,
-    NIGHT,
-    QUIET,
-    RAISED,
-    STAND_IN,
-    TEXT,
-    Pen,
-)
+from companion.screens.drawings.ink import DANGER, NIGHT, QUIET, TEXT, Pen
 from companion.screens.drawings.motion import Thing
+from companion.screens.drawings.overview import Part
+from companion.screens.drawings.pills import Look, Road
+from companion.screens.drawings.snow import Link
 
-MARGIN = 4.0
-GAP = 6.0
-ROAD = "#3A5570"
-GROUND = (ICE, "#1B2D44", "#1C3138")
-"""The background of each Region's spaces, in turn, when the road fills the drawing."""
-WHITE, RED = "#C9D6E2", "#F0A79E"
-"""The background of white and red numbers of the Aurora."""
-TOKEN = 22.0
-SIDE_GAP, TAG = 8.0, 6.0
-"""Free space before a Region's side, and before the mark of a stand-in."""
-LEAST = 16.0
-"""The least room for the things on a space when its number has bigger letters."""
-OVER = 3.0
-"""How far a token may overlap a number if the cell is low."""
-BESIDE = 32.0
-"""In lower cells the things on a space are beside its number instead of above."""
-BOW = 24.0
-"""How far a way curves around the spaces between its ends."""
-TILE = 58.0
-"""Height of a row of big targets."""
-READABLE = 20.0
-"""The least height of a space on the boards. On a longer road above big targets only the things on it are drawn."""
-HEAD_LEAST = 22.0
-"""The least height of the Regions' names when the road needs the room."""
-MINE = 18.0
-"""The sign of a mine between two spaces."""
-ROAD_LEAST = 100.0
-"""The least height of the road above them, in dp."""
+SIGNED = 22.0
+"""Room before a space for a sign on the way to it."""
+MINED = "mine"
+NAMES = {MINED: "hazard.mine", "tunnel": "option.way.tunnel", "avalanche": "option.shortcut.avalanche"}
+"""The messages with the names of signs on ways."""
 
 
 class MapDrawing(Drawing):
-    """The road if it is known, else the spaces around the Convoys. Spaces that can be chosen get big targets."""
+    """The road around what is asked, its spaces as large as fit; above it the whole road in a bar. A touch of the bar
+    draws that part of the road large; a finger on a space lights the way there."""
 
     kinds = ("space",)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._lit: set[str] = set()
-        """The most likely places, which glow."""
+        self._lines: snow.Lines = {}
+        """The ways drawn, by their ends."""
+        self._pills: Mapping[str, Area] = {}
+        """Each space drawn large."""
+        self._bar: tuple[Area, list[Part], list[Column]] | None = None
+        """The bar with all columns, while some are not drawn large."""
+        self._road = Road(Table())
+        self._turned: tuple[int, str] = (-1, "")
+        """The question during which the bar was touched, and the column that was meant."""
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The road with every space large enough for a finger; or with big targets below for the options, as many as
-        fit."""
-        inner = area.inset(MARGIN)
-        known = any(stops.regions(shown.table))
-        self._lit = {o.place for o in choices(shown.posed) if not o.rare} & shown.live
-        if not shown.live:
-            self._road(pen, inner, shown, known)
-            return
-        spaces = stops.in_order(shown.table, shown.live)
-        if known and not shown.correcting:
-            cells = self._layout(inner, shown)[1]
-            whole = area.inset(MARGIN / 2)
-            for room, spots in ((inner, cells), (whole, self._spread(whole, shown))):
-                if all(s in spots and min(spots[s].w, spots[s].h) >= TOUCH for s in spaces):
-                    self._choosing(pen, room, shown, spots, spots is not cells)
-                    return
-        across = max(1, int(inner.w // TOUCH))
-        spaces = self._nearest(spaces, across * max(1, int((inner.h - ROAD_LEAST) // TOUCH)))
-        rows = geometry.ribbon_rows(inner.w, len(spaces), TOUCH, 0)
-        high = max(TOUCH * rows, min(TILE * rows, inner.h - ROAD_LEAST))
-        self._road(pen, Area(inner.x, inner.y, inner.w, inner.h - high - 10), shown, known, ribbon=True)
-        bottom = Area(inner.x, inner.bottom - high, inner.w, high)
-        for space, tile in zip(spaces, geometry.ribbon(bottom, len(spaces), TOUCH, 0), strict=True):
-            self._tile(pen, tile, shown, space)
+        """The stretch around what is asked, below the bar."""
+        options = {o.place: o for o in reversed(choices(shown.posed))}
+        self._road = Road(shown.table)
+        columns, regions = _columns(shown, options, self._road)
+        told = overview.parts(shown, columns, regions)
+        bar = overview.height()
+        must, focus = self._must(shown, columns, area.w, area.h - bar)
+        first, end = stretch(tuple(columns), must, focus, area.w, area.h - bar)
+        if end - first < must[1] - must[0] or area.h < bar + TOUCH:
+            fits = stretch(tuple(columns), must, focus, area.w, area.h)
+            if fits[1] - fits[0] >= must[1] - must[0] or area.h < bar + TOUCH:
+                (first, end), bar = fits, 0.0
+        self._bar = None
+        if bar and not any(regions) and end - first == len(columns):
+            bar = overview.heading(pen, area, shown, told)  # of a road that nobody has copied it would show nothing new
+        elif bar:
+            whole = area.top(bar)
+            seats = overview.draw(pen, whole, shown, columns, told, (first, end))
+            self._put(shown.table, seats, "")
+            if end - first < len(columns):
+                self._bar = whole, told, columns
+        bends = Bends(columns[first:end], area.below(bar))
+        self._stretch(pen, bends, shown, options, dict(zip((c.main for c in columns), regions, strict=True)))
 
-    def _nearest(self, spaces: list[str], most: int) -> list[str]:
-        """As many spaces as fit: the likely ones, then those around them."""
-        likely = [i for i, space in enumerate(spaces) if f"space.{space}" in self._lit] or [0]
-        near = sorted(range(len(spaces)), key=lambda i: (min(abs(i - j) for j in likely), i))
-        return [spaces[i] for i in sorted(near[:most])]
+    # ------------------------------------------------------------ which part of it
 
-    def _road(self, pen: Pen, area: Area, shown: Shown, known: bool, ribbon: bool = False) -> None:
-        cells = self._layout(area, shown)[1].values()
-        if known and (not ribbon or min(cell.h for cell in cells) >= READABLE):
-            self._regions(pen, area, shown, ribbon)
-        else:
-            self._stretch(pen, area, shown, ribbon)
-
-    # ------------------------------------------------------------ the known map
-
-    @staticmethod
-    def _head() -> float:
-        return max(26.0, lettering.scaled() * 1.3)
-
-    @staticmethod
-    def _snow(pen: Pen, head: Area, shown: Shown) -> Area:
-        """The Heavy Snowstorm while it lasts (CD-27). Returns the rest of the heading."""
-        if not shown.table.things.snowstorm:
-            return head
-        pen.sign("event", head.beside(head.w - 26), TEXT, 24)
-        return head.left(head.w - 30)
-
-    def _layout(self, area: Area, shown: Shown) -> tuple[list[Area], dict[str, Area]]:
-        """The boards and the cell of each space on them; a board with more spaces is a little wider."""
-        regions = stops.regions(shown.table)
-        shares = [max(8, len(spaces)) + 12 for spaces in regions]
-        room, x = area.w - (len(regions) - 1) * GAP, area.x
-        boards: list[Area] = []
-        cells: dict[str, Area] = {}
-        for share, spaces in zip(shares, regions, strict=True):
-            board = Area(x, area.y, room * share / sum(shares), area.h)
-            inner = board.below(self._head()).inset(3, 4)
-            most = max(1, int(inner.w // 40))
-            roomy = (c for c in range(min(2, most), most + 1) if inner.h / ceil(max(1, len(spaces)) / c) >= TOUCH)
-            cells.update(zip(spaces, geometry.snake(inner, len(spaces), next(roomy, most)), strict=True))
-            boards.append(board)
-            x += board.w + GAP
-        return boards, cells
-
-    def _spread(self, area: Area, shown: Shown) -> dict[str, Area]:
-        """The cells of the whole road, filling the drawing without boards."""
-        spaces = [space for region in stops.regions(shown.table) for space in region]
-        across = int(area.w // TOUCH)
-        head = min(self._head(), max(HEAD_LEAST, area.h - TOUCH * ceil(len(spaces) / across)))
-        return dict(zip(spaces, geometry.snake(area.below(head), len(spaces), across), strict=True))
-
-    def _choosing(self, pen: Pen, area: Area, shown: Shown, cells: dict[str, Area], spread: bool) -> None:
-        """The road with every space on its own touchable ground."""
-        boards = self._layout(area, shown)[0]
-        heads = [board.top(min(self._head(), min(c.y for c in cells.values()) - area.y)) for board in boards]
-        if spread:
-            for n, (region, head) in enumerate(zip(stops.regions(shown.table), heads, strict=True)):
-                ground = GROUND[n % len(GROUND)]
-                pen.fill(head.inset(0, 1), ground, 6)
-                for space in region:
-                    pen.fill(cells[space], ground, 0)
-        else:
-            for board in boards:
-                pen.panel(board, ICE, LINE, 1.0)
-        self._heads(pen, heads, shown)
-        tiles = {space for space in cells if f"space.{space}" in shown.live}
-        points = {space: (cell if space in tiles else self._pill(cell)).centre for space, cell in cells.items()}
-        self._roads(pen, shown, points)
-        for space, cell in cells.items():
-            if space in tiles:
-                self._tile(pen, cell, shown, space)
-            else:
-                self._space(pen, cell, shown, space)
-        self._mines(pen, shown, points)
-        if stops.aurora_space(shown.table) == stops.AURORA and not spread:
-            self._lost_ship(pen, boards[-1], [self._pill(cell) for cell in cells.values()], shown)
-
-    def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
-        """The boards with the road. ``ribbon``: the big targets are elsewhere."""
-        boards, cells = self._layout(area, shown)
-        for board in boards:
-            pen.panel(board, ICE, LINE, 1.0)
-        self._heads(pen, [board.top(self._head()) for board in boards], shown)
-        points = {space: self._pill(cell).centre for space, cell in cells.items()}
-        self._roads(pen, shown, points)
-        for space, cell in cells.items():
-            place = f"space.{space}"
-            if ribbon and place in shown.live:
-                self._near[place] = points[space]
-            self._space(pen, cell, shown, space)
-        self._mines(pen, shown, points)
-        if stops.aurora_space(shown.table) == stops.AURORA:
-            self._lost_ship(pen, boards[-1], [self._pill(cell) for cell in cells.values()], shown)
-
-    def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
-        """The Regions' names and sides above the boards, all with the same letter size."""
-        table, words = shown.table, shown.words
-        sides = [*table.terms.regions, *[""] * len(heads)]
-        tag = words.text("ui.draw.standin") if route.source(table) == "stand-in" else ""
-        rooms = [head.inset(6, 0) for head in heads]
-        rooms[0] = self._snow(pen, rooms[0], shown)
-        for short in (False, True):
-            labels = [str(n) if short else words.text("ui.draw.region", n=n) for n in range(1, len(heads) + 1)]
-            parts = list(zip(labels, sides, strict=False))
-            tags = [*[""] * (len(heads) - 1), tag]
-            wide = [self._widths([*part, tags[n]], rooms[n].h) for n, part in enumerate(parts)]
-            share = min(1.0, *(room.w / sum(w) for room, w in zip(rooms, wide, strict=True)))
-            if share * lettering.scaled() >= lettering.SMALLEST * lettering.TIGHTEST:
+    def _must(self, shown: Shown, columns: Sequence[Column], wide: float, high: float) -> tuple[tuple[int, int], int]:
+        """The columns that have to be large, and the one in their midst: the asked seat's, and all that it can
+        reach."""
+        place = {name: i for i, one in enumerate(columns) for name in (one.main, one.side) if name}
+        number = shown.posed.number if shown.posed is not None else 0
+        if self._turned[0] == number and self._turned[1] in place:
+            i = place[self._turned[1]]
+            return (i, i + 1), i
+        standing = [place[one.space] for one in shown.table.things.seats.values() if one.space in place]
+        own = place.get(_start(shown), max(standing, default=0))
+        likely = {o.place for o in choices(shown.posed) if not o.rare} & shown.live
+        wanted = {place[p.partition(".")[2]] for p in (likely or shown.live) if p.partition(".")[2] in place}
+        if wanted:
+            near = {own} if shown.posed is not None and _start(shown) in place and not shown.correcting else set()
+            picked = [place[p.partition(".")[2]] for p in shown.chosen if p.partition(".")[2] in place]
+            return (min(wanted | near), max(wanted | near) + 1), (picked or [own])[0]
+        ship = place.get(stops.aurora_space(shown.table), own)
+        for spots in ({*standing, ship, own}, {*standing, own}, {own}):
+            span = min(spots), max(spots) + 1
+            plan = planned(columns[span[0] : span[1]], wide, high, GAP)
+            if plan is not None:
                 break
-        for room, (label, side), (first, second, third) in zip(rooms, parts, wide, strict=True):
-            pen.text(label, room.left((first - SIDE_GAP) * share), colour=QUIET)
-            pen.text(side, room.beside(first * share).left(second * share), colour=QUIET, bold=True)
-            if third:
-                mark = Area(room.right - (third - TAG) * share, room.y + 2, (third - TAG) * share, room.h - 3)
-                pen.dotted(mark, STAND_IN, 5, 1.3, 4.5)
-                pen.text(tag, mark.inset(4 * share, 0), colour=STAND_IN, align="centre")
+        return span, own
 
-    @staticmethod
-    def _widths(parts: list[str], high: float) -> list[float]:
-        """The widths of a Region's name, its side and the mark of a stand-in in a heading of this height."""
-        size = lettering.within(high / 1.18)
-        around = (SIDE_GAP, 2, 10 + TAG)
-        return [lettering.width(text, size, i == 1) + around[i] if text else 0.0 for i, text in enumerate(parts)]
+    # ------------------------------------------------------------ the stretch
 
-    def _roads(self, pen: Pen, shown: Shown, points: dict[str, tuple[float, float]]) -> None:
-        """Roads and Shortcuts between the spaces, from one point to the next."""
-        for cut in stops.shortcuts(shown.table):
-            if cut.get("from") in points and cut.get("to") in points:
-                self._shortcut(
-                    pen, self._past(points, cut["from"], cut["to"], 0), bool(cut["asks"]), bool(cut["hazards"])
-                )
-        for n, line in enumerate(stops.lines(shown.table)):
-            if len(line) == 2 and set(line) <= set(points):
-                pen.line(self._past(points, line[0], line[1], n), ROAD, 5)
-            else:
-                pen.line([points[s] for s in line if s in points], ROAD, 5)
-
-    def _mines(self, pen: Pen, shown: Shown, points: Mapping[str, geometry.Point]) -> None:
-        """A mine in the middle of its way; two on one way look like one."""
-        for start, to in stops.mined(shown.table):
-            if start in points and to in points:
-                (x, y), (right, low) = points[start], points[to]
-                pen.sign("mine", Area((x + right) / 2, (y + low) / 2, 0, 0).inset(-MINE / 2), DANGER, MINE)
-
-    @staticmethod
-    def _past(points: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
-        """The line of a way around the spaces between its ends; several such ways go to alternate sides."""
-        between = [point for space, point in points.items() if space not in (start, to)]
-        return geometry.around(points[start], points[to], between, BOW if n % 2 else -BOW)
-
-    def _lost_ship(self, pen: Pen, board: Area, pills: Sequence[Area], shown: Shown) -> None:
-        """The Aurora that is on no known space, with its number, in a corner of the last board without a space; where
-        each has one, below its heading."""
-        right, left, low, high = board.right - 60, board.x + 6, board.bottom - 30, board.y + self._head() + 4
-        corners = [Area(x, y, 54, 26) for x, y in ((right, low), (right, high), (left, low), (left, high))]
-        free = (corner for corner in corners if not any(corner.meets(pill) for pill in pills))
-        below = Area(right, board.y + self._head(), 54, 20)
-        pen.counted("aurora", shown.table.things.aurora, next(free, below), DANGER, 22, 18)
-
-    @staticmethod
-    def _shortcut(pen: Pen, line: list[geometry.Point], asks: bool, hazardous: bool) -> None:
-        """A dashed line: long dashes if it needs a sign, reddish if it has hazards."""
-        colour = "#9A5750" if hazardous else FAINT
-        dash, space = (8.0, 5.0) if asks else (3.0, 4.0)
-        pen.dashed(line, colour, 2.0, dash, space)
-
-    @staticmethod
-    def _pill(cell: Area) -> Area:
-        """The area of a space's number in its cell."""
-        high = min(max(22.0, min(lettering.scaled() * 1.2, cell.h - LEAST)), cell.h)
-        both = high + TOKEN
-        y = cell.y + max(0.0, (cell.h - both) / 2) + min(TOKEN, max(0.0, cell.h - high))
-        return Area(cell.x, y, cell.w, high)
-
-    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
-        """A space: its number, and the things on it above, or beside it if the cell is low."""
-        band = self._pill(cell)
-        self._along.append((space, band.centre))
-        place = f"space.{space}"
-        text, red, kind = self._numbers(shown, space)
-        size = 18.0
-        letters = lettering.scaled(size)
-        wide = min(cell.w - 4, max(26.0, lettering.width(text, letters) + 8))
-        if red:
-            wide = min(cell.w - 4, wide + max(20.0, lettering.width(red, letters) + 8))
-        standing = self._tokens(shown.table, space)
-        above = min(big, max(band.y - cell.y, min(big, cell.h - band.h + OVER)))
-        pill = band.middle(wide, band.h)
-        if standing and cell.h < BESIDE:
-            least = lettering.TIGHTEST * lettering.width(text, lettering.SMALLEST) + 5
-            tokens = min(len(standing) * band.h, cell.w - min(wide, 2 * least + 2 if red else least))
-            pill = Area(cell.x + tokens, band.y, min(wide, cell.w - tokens), band.h)
-            spots = Area(cell.x, band.y, tokens, band.h)
-        else:
-            spots = Area(cell.x, band.y + OVER - above if above > band.y - cell.y else band.y - above, cell.w, above)
-        live = place in self._lit and not shown.correcting
-        if kind:
-            self._coloured(pen, pill, text, red, kind, size)
-        else:
-            pen.panel(pill, RAISED if not live else "#24463F", AURORA if live else ROAD, 1.0, band.h / 2)
-            pen.text(text, pill.inset(2, 0), size, TEXT if live or standing else QUIET, live, "centre")
-        self._stand(pen, spots, shown, space, big)
-        self.edit_mark(pen, pill.inset(-2), shown, place)
-
-    @staticmethod
-    def _numbers(shown: Shown, space: str) -> tuple[str, str, str]:
-        """A space's number; the red one beside a white one, else ``""``; and the kind of the first (``white``, ``red``
-        or ``""``)."""
-        text, kind = atlas.of(shown.table).label(shown.table, space)
-        return text, stops.red_numbers(shown.table).get(space, "") if kind == "white" else "", kind
-
-    @staticmethod
-    def _coloured(pen: Pen, pill: Area, text: str, red: str, kind: str, size: float, bold: bool = False) -> None:
-        """A white or red number, or both in one pill, the white one left."""
-        corner = pill.h / 2
-        pen.fill(pill, RED if red or kind == "red" else WHITE, corner)
-        if red:
-            left = pill.left(pill.w / 2)
-            pen.fill(left, WHITE, corner)
-            pen.fill(left.beside(min(corner, left.w / 2)), WHITE, 0)
-            pen.text(red, pill.beside(pill.w / 2).left(pill.w / 2 - 2), size, NIGHT, bold, "centre")
-            pen.text(text, left.beside(2), size, NIGHT, bold, "centre")
-        else:
-            pen.text(text, pill.inset(2, 0), size, NIGHT, bold, "centre")
-
-    @staticmethod
-    def _tokens(table: Table, space: str) -> list[tuple[str, str]]:
-        """The things on a space: ("seat", colour), ("sign", name)."""
-        found = [("seat", seat) for seat in stops.convoys(table).get(space, [])]
-        if stops.aurora_space(table) == space:
-            found.append(("sign", "aurora"))
-        if space in table.things.waypoints:
-            found.append(("sign", table.things.waypoints[space]))
-        for token in (table.things.pieces or {}).get(f"space.{space}", ()):
-            found.append(("sign", icons.of_token(table, token)))
-        return found
-
-    def _stand(self, pen: Pen, room: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
-        """Tokens in a row, smaller if there are many."""
+    def _stretch(
+        self, pen: Pen, bends: Bends, shown: Shown, options: Mapping[str, Option], regions: Mapping[str, int]
+    ) -> None:
         table = shown.table
-        standing = self._tokens(table, space)
-        if not standing:
-            return
-        each = min(big, (room.w - 2) / len(standing))
-        x = room.x + (room.w - each * len(standing)) / 2
-        for kind, name in standing:
-            spot = Area(x, room.y, each, room.h)
-            x += each
-            if kind == "seat":
-                automa = table.terms.seats.get(name) == "automa"
-                pen.seat(name, spot.middle(each - 1, min(room.h, each - 1)), automa)
-                self._things[f"seat.{name}"] = Thing("seat", spot, space, automa)
-            elif name == "aurora":
-                pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
-            else:
-                counter = name.removesuffix(STAYS)
-                colour = DANGER if counter == "contamination" else TEXT
-                pen.sign(icons.of_token(table, counter), spot, colour, each - 4)
-                if counter != name and each >= 18:
-                    pen.sign("stays", Area(spot.right - 9, spot.y - 1, 10, 10), TEXT, 10)
+        self._pills = bends.pills
+        snow.ground(pen, bends, lambda name: snow.GROUND[max(0, regions[name] - 1) % len(snow.GROUND)])
+        known, roads, tunnels = bool(route.row(table)), stops.open_roads(table), stops.tunnels(table)
+        self._lines = snow.along(pen, bends, lambda a, b: not known or (a, b) in roads or _loose(a, b))
+        self._lines |= snow.links(pen, bends, _links(shown, bends))
+        snow.wake(pen, self._lines, stops.wake(table), bends.pills)
+        self._light(pen, shown, next(iter(shown.chosen & shown.live), ""))
+        mined = {way for one in stops.mined(table) for way in (one, one[::-1])}
+        for before, after in pairwise(bends.columns):
+            way = before.main, after.main
+            if after.main in bends.leads and (way in mined or way in tunnels):
+                name = MINED if way in mined else "tunnel"
+                spot = snow.sign(pen, name, bends.leads[after.main], danger=way in mined or tunnels[way])
+                pen.named(spot, shown.words.text(NAMES[name]))
+        for n, one in enumerate(bends.columns):
+            if one.main.startswith(stops.SKIPPED):
+                around = [bends.columns[i].main for i in (n - 1, n + 1) if 0 <= i < len(bends.columns)]
+                self._skipped(pen, bends.pills[one.main], shown, around)
+                continue
+            for space in (one.side, one.main):
+                if space:
+                    self._space(pen, bends.pills[space], shown, space, options.get(f"space.{space}"))
 
-    # ------------------------------------------------------------ a road that nobody has copied
-
-    def _stretch(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
-        table = shown.table
-        pen.panel(area, ICE, LINE, 1.0)
-        head = area.top(self._head()).inset(8, 0)
-        pen.text(shown.words.text("ui.draw.road"), self._snow(pen, head, shown), colour=QUIET)
-        along = stops.stops(table, 0 if ribbon else 2)
-        room = area.below(self._head()).inset(8, 4)
-        rows = max(1, geometry.ribbon_rows(room.w, len(along), 54, 0))
-        across = ceil(len(along) / rows)
-        room = room.middle(room.w, min(room.h, rows * 100.0))
-        big = max(TOKEN, min(36.0, room.h / rows - 32))
-        grid = [cell for row in room.rows(rows) for cell in row.columns(across)]
-        centres = [self._pill(cell).centre for cell in grid[: len(along)]]
-        for n in range(rows):
-            row = centres[n * across : (n + 1) * across]
-            left = room.x if n else row[0][0]
-            right = room.right if n < rows - 1 else row[-1][0]
-            pen.line([(left, row[0][1]), (right, row[0][1])], ROAD, 5)
-        for i, (space, cell) in enumerate(zip(along, grid, strict=False)):
-            if space == stops.GAP:
-                self._gap(pen, cell, shown, along[i - 1], along[i + 1])
-            elif space == stops.AURORA:
-                band = self._pill(cell)
-                pen.fill(band.middle(52, band.h), ICE, 6)
-                pen.counted("aurora", table.things.aurora, band, DANGER, 22, 18)
-            else:
-                if ribbon and f"space.{space}" in shown.live:
-                    self._near[f"space.{space}"] = centres[i]
-                self._space(pen, cell, shown, space, big)
-        self._mines(pen, shown, dict(zip(along, centres, strict=False)))
-
-    def _gap(self, pen: Pen, cell: Area, shown: Shown, before: str, after: str) -> None:
-        """Skipped spaces, with the distance if it is known."""
-        band = self._pill(cell)
-        far = route.behind(shown.table, before, after) if stops.AURORA not in (before, after) else None
-        text = f"+{far}" if far else ""
-        wide = max(26.0, lettering.width(text, lettering.scaled()) + 8) if text else 30.0
-        pen.fill(band.middle(wide, band.h), ICE, 0)
-        if text:
-            pen.text(text, band.middle(wide, band.h), colour=QUIET, align="centre")
-        else:
-            pen.sign("dots", band, FAINT, 22)
-
-    # ------------------------------------------------------------ big targets
-
-    def _tile(self, pen: Pen, tile: Area, shown: Shown, space: str) -> None:
-        """A space to choose, large enough for a finger; a likely one glows."""
-        table, place = shown.table, f"space.{space}"
-        self.live(place, tile, shown, self._near.get(place))
-        face, chosen = tile.inset(4), place in shown.chosen
-        if place in self._lit and not shown.correcting:
-            pen.glow(face, 8, chosen, reach=3.5)
-            pen.fill(face, "#24463F" if chosen else RAISED)
-        else:
-            pen.panel(face, ICE if not shown.correcting else RAISED, LINE, 1.5)
+    def _space(self, pen: Pen, pill: Area, shown: Shown, space: str, option: Option | None) -> None:
+        place, table = f"space.{space}", shown.table
+        self._along.append((space, pill.centre))
+        self.live(place, pill.inset(-BETWEEN / 2), shown)
+        likely = place in shown.live and (option is None or not option.rare)
+        look = Look(place in shown.live, likely, place in shown.chosen, shown.correcting)
         if space == stops.AURORA:
-            colour = DANGER if table.things.aurora_colour == "red" else TEXT
-            pen.counted("aurora", table.things.aurora, face, colour, 26, 20)
+            pills.face(pen, pill, look)
+            pen.counted("aurora", table.things.aurora, pill.inset(4), DANGER, 22, 20)
         else:
-            standing = self._tokens(table, space)
-            label = max(24.0 if face.h >= 46 else 21.0, lettering.scaled() * 1.2)
-            number = face.below(face.h - label - 1).top(label) if standing else face
-            self._number(pen, number, shown, space, 20 if face.h >= 46 else 18)
-            if standing:
-                high = face.h - label - 1
-                self._stand(pen, Area(face.x, face.y + 1, face.w, high), shown, space, min(24.0, high))
-        self.edit_mark(pen, face, shown, place)
+            things = [*self._road.things(space), *pills.price(option)]
+            self._put(table, pills.draw(pen, pill, self._road, space, things, look), space)
+            if space in table.things.waypoints:
+                pen.named(pill, shown.words.text(f"counter.{table.things.waypoints[space]}"))
+        self.edit_mark(pen, pill, shown, place, snow.corner(pill))
 
-    def _number(self, pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
-        """The number of a space, with a red one beside it if it has both."""
-        text, red, kind = self._numbers(shown, space)
-        if not kind:
-            pen.text(text, room, size, TEXT, True, "centre")
-            return
-        pill = room.middle(min(44 if red else 30, room.w - 2), min(room.h - 1, 26))
-        self._coloured(pen, pill, text, red, kind, size, True)
+    def _put(self, table: Table, seats: Mapping[str, Area], space: str) -> None:
+        """Remember where the seats' tokens are drawn; those in the bar only where they are not on the stretch too."""
+        for seat, spot in seats.items():
+            automa = table.terms.seats.get(seat) == "automa"
+            self._things[f"seat.{seat}"] = Thing("seat", spot, space or table.things.seats[seat].space, automa)
+
+    @staticmethod
+    def _skipped(pen: Pen, pill: Area, shown: Shown, around: Sequence[str]) -> None:
+        """Spaces that are left out, with the distance if it is known."""
+        between = len(around) == 2 and stops.AURORA not in around
+        far = route.behind(shown.table, around[0], around[1]) if between else None
+        if far:
+            plate = pill.middle(min(pill.w, lettering.width(f"+{far}", lettering.scaled()) + 10), min(30.0, pill.h))
+            pen.fill(plate, NIGHT, 8)
+            pen.text(f"+{far}", plate.inset(2, 0), colour=QUIET, align="centre")
+        else:
+            pen.fill(pill.middle(30, 18), NIGHT, 8)
+            pen.sign("dots", pill, TEXT, 22)
+
+    # ------------------------------------------------------------ the way there
+
+    def _light(self, pen: Pen, shown: Shown, place: str) -> None:
+        """The way from where the Convoy is to this place, lit."""
+        spaces = self._way(shown, place)
+        if len(spaces) > 1:
+            snow.lit(pen, self._lines, spaces, self._pills)
+
+    def _way(self, shown: Shown, place: str) -> list[str]:
+        """The spaces of the way: those that the question tells, else along the roads."""
+        start, to = _told_start(shown.posed), place.partition(".")[2]
+        if not start or to not in self._pills or start == to:
+            return []
+        option = next((o for o in choices(shown.posed) if o.place == place), None)
+        if option is not None and option.way:
+            return [start, *option.way, to]
+        if route.row(shown.table):
+            return stops.path(shown.table, start, to)
+        names = list(self._pills)
+        return names[names.index(start) : names.index(to) + 1] if start in names else []
+
+    def _show_press(self, area: Area) -> None:
+        super()._show_press(area)
+        if self._shown is not None:
+            self._light(Pen(self._press, self.x, self.top), self._shown, self._pressed)
+
+    # ------------------------------------------------------------ the bar
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on the bar draws that part of the road large."""
+        column = "" if touch.is_mouse_scrolling else self._meant(*touch.pos)
+        if not column or self._shown is None:
+            return super().on_touch_down(touch)
+        self._turned = self._shown.posed.number if self._shown.posed is not None else 0, column
+        self._outdate()
+        return True
+
+    def _meant(self, x: float, y: float) -> str:
+        """The column of the bar at a position of the parent, ``""`` for none."""
+        self._redraw_if_stale()
+        if self._bar is None or not self.collide_point(x, y):
+            return ""
+        area, told, columns = self._bar
+        density = self._pen().density
+        across, down = (x - self.x) / density, (self.top - y) / density
+        if not area.y <= down < area.bottom:
+            return ""
+        return columns[overview.nearest(area, told, len(columns), across)].main
+
+
+# ---------------------------------------------------------------- what there is to draw
+
+
+def _told_start(posed: Posed | None) -> str:
+    """The space where a move begins that is asked about."""
+    return str(posed.values.get("space", "")) if posed is not None else ""
+
+
+def _start(shown: Shown) -> str:
+    """The space of the asked seat: the one that the question tells, else its Convoy's whose turn it is."""
+    seats, posed = shown.table.things.seats, shown.posed
+    told = _told_start(posed)
+    if told or posed is None:
+        return told
+    seat = next((one for one in (posed.turn, posed.asked) if one in seats), "")
+    return seats[seat].space if seat else ""
+
+
+def _loose(a: str, b: str) -> bool:
+    """Whether one of two columns is no space of the map: the road leads on to it."""
+    return stops.AURORA in (a, b)
+
+
+def _columns(shown: Shown, options: Mapping[str, Option], road: Road) -> tuple[list[Column], list[int]]:
+    """The spaces to draw, each with the width that it needs; and the Region of each, 0 while unknown."""
+    table, board = shown.table, atlas.of(shown.table)
+    live = {p.partition(".")[2] for p in shown.live}
+    pairs = stops.beside(table)
+    if not pairs:
+        along = stops.stops(table, 2, live)
+        pairs = [(space or f"{stops.SKIPPED}{n}", "") for n, space in enumerate(along)]
+    if stops.AURORA in live | {road.ship} and pairs[-1][0] != stops.AURORA:
+        pairs.append((stops.AURORA, ""))
+    signs = {**dict.fromkeys(stops.tunnels(table)), **dict.fromkeys(stops.mined(table))}
+    found: list[Column] = []
+    regions: list[int] = []
+    before = ""
+    for main, side in pairs:
+        signed = (before, main) in signs or (main, before) in signs
+        wide = max(_wide(road, space, options) for space in (main, side) if space)
+        found.append(Column(main, side, wide, SIGNED if signed else 0.0))
+        plain = main == stops.AURORA or main.startswith(stops.SKIPPED)
+        regions.append((regions[-1] if regions else 0) if plain else board.region(table, main))
+        before = main
+    if route.row(table):
+        regions = [n or 1 for n in regions]
+    return found, regions if route.row(table) else [0] * len(found)
+
+
+def _wide(road: Road, space: str, options: Mapping[str, Option]) -> float:
+    if space == stops.AURORA or space.startswith(stops.SKIPPED):
+        return WIDE
+    return road.width(space, [*road.things(space), *pills.price(options.get(f"space.{space}"))])
+
+
+def _links(shown: Shown, bends: Bends) -> list[Link]:
+    """The ways past other spaces whose ends are both drawn: open Shortcuts with what they need and do, parallel roads,
+    mines on ways that are not known."""
+    table, text = shown.table, shown.words.text
+    drawn, tunnels = bends.pills, stops.tunnels(table)
+    beside = set(pairwise(one.main for one in bends.columns))
+    mined = {way for one in stops.mined(table) for way in (one, one[::-1])}
+    found: list[Link] = []
+    for way in stops.shortcuts(table):
+        ends = way["from"], way["to"]
+        if ends[0] in drawn and ends[1] in drawn:
+            signs = [(icons.of_sign(table, sign), False) for sign in way["signs"]]
+            signs += [("avalanche", False)] if way["closes"] else []
+            signs += [(hazard, True) for hazard in HAZARDS if hazard in way["hazards"]]
+            signs += [(MINED, True)] if ends in mined else []
+            keys = [*(f"sign.{sign}" for sign in way["signs"]), *([NAMES["avalanche"]] if way["closes"] else [])]
+            keys += [f"hazard.{hazard}" for hazard in HAZARDS if hazard in way["hazards"]]
+            keys += [NAMES[MINED]] if ends in mined else []
+            hurts = bool(way["hazards"]) or "dangerous" in way["types"]
+            found.append(Link(*ends, tuple(signs), way["asks"], hurts, name=", ".join(map(text, keys))))
+    told = {(one.start, one.to) for one in found}
+    for a, b in sorted({tuple(sorted(way)) for way in stops.open_roads(table)}):
+        if a in drawn and b in drawn and not {(a, b), (b, a)} & beside:
+            signs = [("tunnel", False)] if (a, b) in tunnels else []
+            signs += [(MINED, True)] if (a, b) in mined else []
+            found.append(Link(a, b, tuple(signs), road=True))
+            told |= {(a, b), (b, a)}
+    for a, b in stops.mined(table):
+        if a in drawn and b in drawn and not {(a, b), (b, a)} & (beside | told):
+            found.append(Link(a, b, ((MINED, True),), bare=True))
+    return found

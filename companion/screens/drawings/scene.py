@@ -13,11 +13,10 @@ from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 from msgspec import Struct
 
-from companion.screens.drawings import ink, lettering
+from companion.screens.drawings import ink, lettering, snow
 from companion.screens.drawings.charts import Chart
 from companion.screens.drawings.geometry import Area, Point
 from companion.screens.drawings.ink import Pen
-from companion.screens.drawings.road import ROAD
 
 SKY, FAR, NEAR, SNOW = "#0E1A29", "#172A3E", "#1D3349", "#22384D"
 LIGHT = (ink.AURORA, "#3FB8C9", "#8A6CE0")
@@ -56,15 +55,17 @@ class Scene(Chart):
         """Sky, light, ridge, snow, road, Convoys."""
         label = lettering.scaled(LABEL) * 1.2
         y = area.h - label - TOKEN / 2 - 6
-        sky, snow = area.top(y - TOKEN), area.below(y - TOKEN)
+        sky, field = area.top(y - TOKEN), area.below(y - TOKEN)
         pen.fill(area, SKY, 8)
         self._stars(pen, sky)
         self._light(pen, sky)
         _heights(pen, sky, RIDGE, 0.75, FAR)
         _heights(pen, sky, HILLS, 0.4, NEAR)
-        pen.fill(snow, SNOW, 0)
+        pen.fill(field, SNOW, 0)
+        snow.flakes(pen, field)
         road = self._road(area, area.y + y)
-        pen.line(road, ROAD, 6)
+        snow.road(pen, road, 8)
+        snow.marks(pen, road)
         self._ship(pen, road[-1])
         self._stand(pen, area, road, label)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import deque
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from companion.rules.common import atlas, roads, route
 from companion.rules.common.end_of_round import LAST
+from companion.rules.editions.ways import Net
 from companion.rules.engine.table import Table
 
 GAP = ""
 """In place of spaces that are left out."""
+SKIPPED = "…"
+"""How the names of columns begin that stand for spaces that are left out."""
 AURORA = "aurora"
 """In place of the Aurora's space while it is unknown."""
 MOST = 15
@@ -27,7 +32,8 @@ def regions(table: Table) -> list[list[str]]:
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
-    """The known open Shortcuts with ``from``, ``to``, ``types``, whether it ``asks`` for a box, and ``hazards``."""
+    """The known open Shortcuts with ``from``, ``to``, ``types``, whether it ``asks`` for a box, the ``signs`` of such
+    boxes, whether it ``closes`` behind the first Convoy, and ``hazards``."""
     types = atlas.of(table).shortcuts
     return [
         {
@@ -35,6 +41,8 @@ def shortcuts(table: Table) -> list[dict[str, Any]]:
             "to": way.to,
             "types": list(way.types),
             "asks": any(types[kind].asks for kind in way.types if kind in types),
+            "signs": [types[kind].asks for kind in way.types if kind in types and types[kind].asks],
+            "closes": any(types[kind].closes for kind in way.types if kind in types),
             "hazards": list(way.hazards),
         }
         for way in atlas.ways(table)
@@ -42,20 +50,65 @@ def shortcuts(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def lines(table: Table) -> list[list[str]]:
-    """Roads and open Tunnels as lines: connected spaces in order, then every other way."""
-    ways = {(way.start, way.to) for way in atlas.roads(table).ways}
-    ways |= {(b, a) for a, b in ways}
+def beside(table: Table) -> list[tuple[str, str]]:
+    """The spaces of the known map as columns: those of the road one after the other, each with the one that is beside
+    it on a parallel road or Shortcut, ``""`` for none."""
+    return list(columns(tuple(route.row(table)), atlas.net(table)))
+
+
+@lru_cache(maxsize=8)
+def columns(row: tuple[str, ...], net: Net) -> tuple[tuple[str, str], ...]:
+    """The same of a row of spaces and the ways between them."""
+    if not row:
+        return ()
+    road = set(_path(Net(way for way in net.ways if not way.shortcut), row[0], row[-1])) or set(row)
     found: list[list[str]] = []
-    row = route.row(table)
+    waiting: list[str] = []
     for space in row:
-        if found and (found[-1][-1], space) in ways:
-            found[-1].append(space)
-        else:
-            found.append([space])
-    beside = set(pairwise(row))
-    rest = [w for w in atlas.roads(table).ways if not beside & {(w.start, w.to), (w.to, w.start)}]
-    return [line for line in found if len(line) > 1] + [[way.start, way.to] for way in rest]
+        if space not in road:
+            waiting.append(space)
+            continue
+        found.append([space, waiting.pop() if waiting else ""])
+        place = len(found) - 2
+        while waiting and place >= 0 and not found[place][1]:
+            found[place][1] = waiting.pop()
+            place -= 1
+        found[-1:-1] = [[one, ""] for one in waiting]
+        waiting = []
+    return tuple((main, side) for main, side in [*found, *([one, ""] for one in waiting)])
+
+
+def path(table: Table, start: str, to: str) -> list[str]:
+    """The spaces from one to another along open roads, both included; empty if roads do not lead there."""
+    return list(_path(atlas.roads(table), start, to))
+
+
+@lru_cache(maxsize=32)
+def _path(net: Net, start: str, to: str) -> tuple[str, ...]:
+    before, due = {start: ""}, deque([start])
+    while due and to not in before:
+        here = due.popleft()
+        for end in net.ends.get(here, ()):
+            if end not in before:
+                before[end] = here
+                due.append(end)
+    found, here = [], to if to in before else ""
+    while here:
+        found.append(here)
+        here = before[here]
+    return tuple(found[::-1])
+
+
+def open_roads(table: Table) -> set[tuple[str, str]]:
+    """The ends of every road and open Tunnel, in both directions."""
+    ways = {(way.start, way.to) for way in atlas.roads(table).ways}
+    return ways | {(b, a) for a, b in ways}
+
+
+def tunnels(table: Table) -> dict[tuple[str, str], bool]:
+    """Every Tunnel by its ends, in both directions, with whether it has collapsed (S-07)."""
+    found = {(w.start, w.to): atlas.closed(table, w) for w in atlas.ways(table) if "tunnel" in w.types}
+    return {**found, **{(b, a): shut for (a, b), shut in found.items()}}
 
 
 def mined(table: Table) -> list[tuple[str, str]]:
@@ -87,9 +140,16 @@ def convoys(table: Table) -> dict[str, list[str]]:
     return found
 
 
-def stops(table: Table, ahead: int = 2) -> list[str]:
-    """The road around the Convoys while the map is unknown: their spaces, a few ahead, those beside mines, gaps, and
-    the Aurora."""
+def wake(table: Table) -> list[str]:
+    """The spaces over which the ship has come here from where it was at first, as far as they are known."""
+    here, board = aurora_space(table), atlas.of(table)
+    before = board.goal(table, 1, table.things.aurora_colour)
+    return path(table, before, here) if before and here in route.row(table) else []
+
+
+def stops(table: Table, ahead: int = 2, also: Collection[str] = ()) -> list[str]:
+    """The road around the Convoys while the map is unknown: their spaces, a few ahead, those beside mines and ``also``
+    these, gaps, and the Aurora."""
     ends = {*(set(convoys(table)) or {atlas.of(table).start}), *(space for way in mined(table) for space in way)}
     shown = set(ends)
     for n in range(ahead, -1, -1):
@@ -97,6 +157,7 @@ def stops(table: Table, ahead: int = 2) -> list[str]:
         if len(shown) <= MOST:
             break
     ship = aurora_space(table)
+    shown |= {space for space in also if space != AURORA}
     if ship != AURORA:
         shown.add(ship)
     order = sorted(shown, key=lambda space: route.place(table, space))
@@ -114,10 +175,3 @@ def follows(table: Table, space: str, other: str) -> bool:
     """Whether the other space comes right after this one on the road."""
     (*before, n), (*after, m) = route.place(table, space), route.place(table, other)
     return before == after and m - n == 1
-
-
-def in_order(table: Table, places: set[str]) -> list[str]:
-    """The spaces of places such as ``space.112`` in the order of the road, the Aurora's last."""
-    spaces = [p.partition(".")[2] for p in places]
-    on_road = sorted((s for s in spaces if s != AURORA), key=lambda space: route.place(table, space))
-    return on_road + [s for s in spaces if s == AURORA]

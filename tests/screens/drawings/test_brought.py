@@ -110,6 +110,7 @@ def test_a_box_with_a_sign_of_the_expansion_is_drawn_with_its_name(density: floa
 
 def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_its_face(density: float) -> None:
     from companion.screens.drawings import icons
+    from companion.screens.drawings.pills import Road, Thing
     from companion.screens.drawings.road import MapDrawing
     from companion.screens.drawings.zone import ZoneDrawing
 
@@ -118,7 +119,7 @@ def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_its_face(density: f
     assert {icons.of_token(table, coin) for coin in (BRIGHT, DULL)} == set(COIN.marks)
     assert [icons.known(mark, "token") for mark in ("", "fuel", "no such", "x")] == ["token", "fuel", "token", "token"]
     assert icons.of_token(table, "fuel") == "fuel"
-    assert ("sign", icons.of_token(table, DULL)) in MapDrawing._tokens(table, "112")
+    assert Thing("sign", icons.of_token(table, DULL)) in Road(table).things("112")
     table.things.zone[1] = Slot("location", left={DULL: 2}, right={})
     table.terms.zone = "tracked"
     for drawing in (MapDrawing(), ZoneDrawing()):

@@ -67,8 +67,10 @@ def test_the_road(side: str, asked: bool, size: str, density: float, words: Word
     assert all(min(w, h) >= 48 * density - 0.5 for _, _, w, h in found.values())
     counts = {text.shown for text in drawing.written}
     assert {"7", "12"} <= counts
-    if side and not asked:
-        assert {str(n) for n in range(37)} <= counts
+    assert {space[1:] for space in drawing._pills if space[0] == "s"} <= counts
+    if side:
+        whole = {one.main for one in drawing._bar[2]} if drawing._bar else set(drawing._pills)
+        assert {f"s{n}" for n in range(37)} <= whole, "in the bar, if not large"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -107,6 +109,11 @@ def test_a_ship_on_no_known_space_is_beside_the_spaces(
     table = laid(side, ["athena"] if side == "gamma" else [])
     for high in (290, 300, 324, 340, 360):
         drawing = MapDrawing(size_hint=(None, None), size=(340, high))
+        drawing.update(table, None, words)
+        assert drawing.written
+        assert drawing._bar is not None
+        assert drawing._bar[2][-1].main == stops.AURORA, "at the road's end"
+        drawing._turned = 0, stops.AURORA
         drawing.update(table, None, words)
         number = next(t for t in reversed(drawing.written) if t.text == str(table.things.aurora) and t.colour == DANGER)
         others = [t for t in drawing.written if t is not number]

@@ -1,8 +1,6 @@
-"""Layouts without Kivy: rows of targets, the snake of a Region, dashes and dots."""
+"""Layouts without Kivy: rows of targets, dashes and dots."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,21 +8,7 @@ from hypothesis import strategies as st
 from companion.rules.editions.edition import new_table
 from companion.rules.engine.table import Seat, Table
 from companion.screens.drawings import stops
-from companion.screens.drawings.geometry import TOUCH, Area, dashes, dots, ribbon, ribbon_rows, shared, snake
-
-
-@given(st.integers(1, 40), st.integers(1, 6))
-def test_neighbours_of_a_snake_touch_and_none_overlap(n: int, columns: int) -> None:
-    area = Area(10, 20, 160, 300)
-    cells = snake(area, n, columns)
-    assert len(cells) == n
-    for a, b in pairwise(cells):
-        (x, y), (u, v) = a.centre, b.centre
-        assert abs(x - u) < 0.01 or abs(y - v) < 0.01
-        assert abs(x - u) <= a.w + 0.01
-        assert abs(y - v) <= a.h + 0.01
-    assert not any(a.meets(b) for i, a in enumerate(cells) for b in cells[i + 1 :])
-    assert all(area.holds(cell) for cell in cells)
+from companion.screens.drawings.geometry import TOUCH, Area, dashes, dots, ribbon, ribbon_rows, shared
 
 
 @given(st.integers(1, 30), st.floats(240, 900))
@@ -37,7 +21,6 @@ def test_a_ribbon_keeps_targets_wide_enough(n: int, width: float) -> None:
 
 
 def test_no_spaces_make_no_cells() -> None:
-    assert snake(Area(0, 0, 10, 10), 0, 3) == []
     assert ribbon(Area(0, 0, 10, 10), 0) == []
     assert ribbon_rows(10, 0) == 0
 

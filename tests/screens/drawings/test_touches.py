@@ -1,4 +1,4 @@
-"""Taps: only live places answer, a finger that slides off has not tapped, small spaces on the map answer close by."""
+"""Taps: only live places answer, a finger that slides off has not tapped."""
 
 from __future__ import annotations
 
@@ -56,15 +56,6 @@ def test_a_finger_that_slides_off_has_not_tapped(shown: Show, stand_in: Table, a
 def test_places_of_fields_and_of_other_drawings(shown: Show, stand_in: Table, asking: Any) -> None:
     drawing, _ = shown("AutomaDrawing", stand_in, asking["read"]("row.A", "row.C", "zone.1"))
     assert set(drawing.places()) == {"row.A", "row.C"}
-
-
-def test_a_space_on_the_map_answers_close_by(shown: Show, long_road: Table, asking: Any) -> None:
-    """Where the road is too long for targets of its own."""
-    drawing, taps = shown("MapDrawing", long_road, asking["choose"](*(f"space.{n}" for n in range(113, 122))))
-    assert drawing.places()
-    x, y = drawing._near["space.116"]
-    finger(drawing.x + x + 10, drawing.top - y - 10)
-    assert taps == ["space.116"]
 
 
 def test_a_new_size_moves_the_places(shown: Show, stand_in: Table, asking: Any) -> None:
