@@ -37,14 +37,14 @@ def buttons(table: Table, language: str = "en") -> list[str]:
 
 def test_a_card_is_told_in_the_words_of_its_edition() -> None:
     table = met(weapon_1="0", weapon_4="2+jam", letter="C", area="truck")
-    assert buttons(table) == ["2+jam – – 0, Truck", "A card not yet read"]
+    assert buttons(table) == ["2+Jam – – 0, Truck", "A card not yet read"]
     table.terms.edition = "frostlands"
     assert buttons(table)[0] == "C: 0 – – 2+jam / – – – – – –"
 
 
 def test_another_message_by_the_first_value() -> None:
     assert buttons(met(weapon_4="jam"), "de")[0].startswith("Schlecht: ")
-    assert buttons(met(weapon_1="jam"))[0] == "– – – jam, –"
+    assert buttons(met(weapon_1="jam"))[0] == "– – – Jam, –"
 
 
 def test_nothing_of_what_is_told_is_known() -> None:
