@@ -127,7 +127,7 @@ def test_a_term_that_unfolds_pushes_no_other_to_another_page(pump: Pump, monkeyp
     pump.settle()
     pump.touch("option:own")
     before = {i for i in pump.map() if i.startswith("unfold:")}
-    assert pump.map()["more"]["label"] == "More (page 1 of 2)"
+    assert pump.map()["more"]["label"] == "Next page (1 of 2)"
     for field in pump.posed.fields:
         if f"unfold:{field.name}" in before:
             pump.touch(f"unfold:{field.name}")
@@ -137,7 +137,7 @@ def test_a_term_that_unfolds_pushes_no_other_to_another_page(pump: Pump, monkeyp
             pump.touch(f"{field.name}:{field.left_out}")
             assert {i for i in pump.map() if i.startswith("unfold:")} == before
     pump.touch("more")
-    assert pump.map()["more"]["label"] == "More (page 2 of 2)"
+    assert pump.map()["more"]["label"] == "Next page (2 of 2)"
 
 
 def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:

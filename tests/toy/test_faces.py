@@ -39,7 +39,7 @@ def test_a_card_is_told_in_the_words_of_its_edition() -> None:
     table = met(weapon_1="0", weapon_4="2+jam", letter="C", area="truck")
     assert buttons(table) == ["2+Jam – – 0, Truck", "A card not yet read"]
     table.terms.edition = "frostlands"
-    assert buttons(table)[0] == "C: 0 – – 2+jam / – – – – – –"
+    assert buttons(table)[0] == "C: 0 – – 2+Jam / – – – – – –"
 
 
 def test_another_message_by_the_first_value() -> None:
