@@ -523,6 +523,16 @@ def test_a_pinned_drawing_stays_but_while_places_on_another_are_asked_for(pump: 
     assert following.pinned == ""
 
 
+def test_a_score_is_entered_beside_the_map(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far Convoys have come counts for it; the drawing of the last phase tells nothing."""
+    to_play(pump)
+    monkeypatch.setattr("companion.screens.table.following.phase_of", lambda table: "score")
+    following, posed = pump.screen.following, structs.replace(pump.posed, options=(), view="score")
+    following.tab = "enemies"
+    following.follow(pump.shown.table, posed)
+    assert following.tab == "map"
+
+
 def test_an_act_that_fails_is_told_and_changes_nothing(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     to_play(pump)
     before = pump.shown.head

@@ -30,7 +30,14 @@ TABS: dict[str, Any] = {
     "cards": OpenCardsDrawing,
     "track": TracksDrawing,
 }
-FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
+FOLLOWS = {
+    "exploration": "zone",
+    "rest": "automa",
+    "movement": "map",
+    "fire": "enemies",
+    "end": "automa",
+    "score": "map",
+}
 """The drawing of a phase, if a question names none."""
 
 AUTOMA = re.compile(r"(?:^|-)AUT?-")
