@@ -15,6 +15,7 @@ from companion.packs import schemas
 from companion.packs.fit import bounds, choices
 from companion.packs.form import END as END
 from companion.packs.form import Form
+from companion.packs.look import PLAIN, Look
 from companion.packs.schema import Schema
 from companion.rules.engine.offered import UnknownName, find
 from companion.rules.engine.question import Field, Option
@@ -27,6 +28,21 @@ def form(path: str) -> Form:
     """How a card is told, see :func:`~companion.cards.cards.offered`."""
     found = offered(path)
     return AS_DESCRIBED if found is None else found[0]
+
+
+def look(path: str, told: Mapping[str, Any]) -> Look:
+    """What a card looks like by what is told of it: as its own form has it, else that of its edition's deck."""
+    found = form(path).look
+    return own_look(path, told) if found is None else found.of(card_of(schemas.parted(path)[1]), told)
+
+
+def own_look(path: str, told: Mapping[str, Any]) -> Look:
+    """What a card looks like by its edition alone, without asking its modules; plain where that does not say. Raises
+    :class:`~companion.packs.schemas.UnknownSchema`."""
+    edition, inner = schemas.parted(path)
+    own, deck = schemas.find(edition).forms(), inner.partition("/")[0]
+    wanted = own.get(deck) or next((form for form in own.values() if deck in form.decks), AS_DESCRIBED)
+    return PLAIN if wanted.look is None else wanted.look.of(card_of(inner), told)
 
 
 def has_fields(path: str) -> bool:

@@ -7,10 +7,11 @@ a line of boxes ends where its owner says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
+from companion.packs.look import Look
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field, Option
 
@@ -85,38 +86,25 @@ def _no_more(card: str, values: Told) -> Told:
     return {}
 
 
-class Block(Struct, frozen=True):
-    """Values of a card that are drawn below one another: the fields whose names begin so, ``across`` of them side by
-    side. In front of each is the message ``label``, or a sign with what is left of its name. ``back``: they are on the
-    back of the card."""
-
-    begins: str
-    sign: str = ""
-    label: str = ""
-    across: int = 1
-    back: bool = False
-
-
 class Form(Struct, frozen=True, eq=False):
     """How the cards of a deck are told.
 
     ``fields``: those of a card (its name in the deck, ``""`` for a board) in their order, by what is told of it.
     ``parts``: of fields that are one value together the common part of their names. ``board``: if they are parts of a
-    map. ``drawn``: as rows of values, as a line of boxes with places to begin, or in columns, each of some blocks from
-    above; what is in no block is below the last one. ``short``: beginnings of the names of fields whose results stand
+    map. ``short``: beginnings of the names of fields whose results stand
     there in short. ``stated``: what the rules state of a card by field name. ``follows``: what the library keeps
     besides, by what is told wholly.
 
     ``decks``: others of the pack whose cards are told so. ``cards``: the paths of those that are known to be there,
     in order; ``grows``: the owner may have more of them than these; ``counted``: the owner tells in the field ``size``
-    of the deck how many numbered ones there are. ``title``: what a card is called by its path, as a
-    message with its values; without, the message of its deck has its name.
+    of the deck how many numbered ones there are. ``look``: what its cards look like; without, as those of its edition's
+    deck of this name. ``title``: what a card is called by its path, as a message with its values; without, the message
+    of its deck has its name.
     """
 
     fields: Callable[[str, Told], list[Field]]
     parts: Mapping[str, Part] = {}
     board: Board | None = None
-    drawn: Literal["rows", "line"] | tuple[tuple[Block, ...], ...] = "rows"
     short: tuple[str, ...] = ()
     stated: Callable[[str], Told] = _nothing
     follows: Callable[[str, Told], Told] = _no_more
@@ -124,4 +112,5 @@ class Form(Struct, frozen=True, eq=False):
     cards: tuple[str, ...] = ()
     grows: bool = False
     counted: bool = False
+    look: Look | None = None
     title: Callable[[str], tuple[str, Told]] | None = None

@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.messages import Words
+from companion.packs.loader import load_packs
 from companion.rules.common import fame_track
 from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Field, Option, Posed
@@ -29,8 +30,7 @@ from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
-TRUCK = "first-edition:convoy/start-truck-yellow"
-BOXES = ["any", "any", "survivor", *["food-fuel"] * 3, *["armor"] * 2, *["weapon-1"] * 3, "tracks"]
+STORY, PACK = "first-edition:story-I/1", "first-edition/stories/stand-in"
 
 
 @pytest.fixture(autouse=True)
@@ -85,22 +85,25 @@ def test_values_of_a_row_are_equally_high(pump: Pump) -> None:
     assert low == high > alone
 
 
-def test_a_card_with_many_boxes_has_the_whole_width_once_all_is_told(pump: Pump, tmp_path: Path) -> None:
-    Library(tmp_path, {}).keep(TRUCK, {"kind": "truck", "speed": 3, "towing": 2, "boxes": BOXES})
-    pump.app.set(boxes=["edition:first-edition"])
-    pump.app.ways.enter("first-edition:convoy", [TRUCK], [TRUCK])
+def test_a_card_with_many_values_has_the_whole_width_once_all_is_told(pump: Pump, tmp_path: Path) -> None:
+    Library(tmp_path, {}).keep(STORY, load_packs()[0][PACK].cards[STORY.partition(":")[2]])
+    pump.app.set(boxes=["edition:first-edition", "module:stories"])
+    pump.app.ways.enter("first-edition:story-I", [STORY], [STORY])
     pump.until(lambda: pump.screen.entry is not None)
     pump.settle()
     whole = pump.app.words.text("ui.cards.whole")
     assert pump.screen.face.width > dp(700)
     assert whole in pump.texts()
     assert faults(pump.app.root_widget) == []
-    pump.touch("place:field.box-10")
+    low, top = pump.screen._view.y, pump.screen._view.top
+    found = pump.screen.face.places()
+    place = [place for place, (_, y, _, high) in found.items() if low <= y and y + high <= top][-1]
+    pump.touch(f"place:{place}")
     assert pump.screen.face.width < dp(500), "a value is being changed"
     assert whole not in pump.texts()
     low = min(high for *_, high in pump.screen.face.places().values())
     assert low >= dp(theme.TARGET) - 1, "what scrolls need not be squeezed"
-    assert "place:field.box-10" in pump.map(), "the asked one is in view"
+    assert f"place:{place}" in pump.map(), "the asked one is in view"
 
 
 def test_a_long_name_is_broken_behind_its_hyphen(pump: Pump) -> None:

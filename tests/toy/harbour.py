@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.packs.form import Board, Form, Part, Told, line
+from companion.packs.look import Look
 from companion.packs.schema import Card, Schema, fields_of
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field, Option
@@ -66,8 +67,9 @@ def _read(text: str) -> Way:
     return Way(start, to, (kind,))
 
 
+CRATE = Look("chest", "crate", "tan", "path", (), {"opens-": "survivor"})
 FORMS = {
-    "crate": Form(_crate, {"good": Part("holds", line=True), "opens": Part("opens", numbers=True)}, drawn="line"),
+    "crate": Form(_crate, {"good": Part("holds", line=True), "opens": Part("opens", numbers=True)}, look=CRATE),
     "pier": Form(
         _pier,
         board=Board(_spaces, _asked, _written, _read, lambda space: (space, "red" if space == LIGHT else "")),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 
 from companion.packs import schemas
-from companion.packs.form import Block, Form, Part, Told, line
+from companion.packs.common import looks
+from companion.packs.form import Form, Part, Told, line
 from companion.rules.common import crew, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
@@ -22,19 +23,6 @@ BOXES = Part("boxes", line=True)
 """A line of boxes, told one by one."""
 
 
-def outcome_drawn(letter: str) -> tuple[tuple[Block, ...], ...]:
-    """An Outcome card as it looks: ``letter`` is the field at the top left, the Player part below it, the Enemy part
-    beside them; on the back the red area."""
-    return (
-        (
-            Block(letter, label="ui.cards.letter"),
-            Block("weapon-", sign="weapon"),
-            Block("area", label="ui.cards.back", back=True),
-        ),
-        (Block("enemy-", sign="enemy"),),
-    )
-
-
 def action(card: str, told: Told) -> list[Field]:
     """Fields of an Action card (U-02, UF-32): with skill 2 its priority table as well."""
     return [*automa.face_fields(), *([automa.priority_field()] if told.get("skill") == "2" else [])]
@@ -47,7 +35,7 @@ def _automa(card: str, told: Told) -> list[Field]:
     return [Field("boxes", key="field.cards.boxes"), Field("stars", key="field.cards.stars")]
 
 
-AUTOMA = Form(_automa, cards=("automa/board", "automa/arrows"), title=lambda path: named(path))
+AUTOMA = Form(_automa, cards=("automa/board", "automa/arrows"), look=looks.AUTOMA, title=lambda path: named(path))
 """The Automa's board, and what its arrows mean (U-16, UF-37)."""
 
 
@@ -83,7 +71,7 @@ def survivors(box: Components) -> Form:
         return [Field("skill", lo=1, hi=4, key="field.person.skill"), *unknown]
 
     cards = tuple(f"survivor/{name}" for name in box.survivors)
-    return Form(fields, cards=cards, title=lambda path: (path.replace("/", "."), {}))
+    return Form(fields, cards=cards, look=looks.SURVIVOR, title=lambda path: (path.replace("/", "."), {}))
 
 
 def convoys(edition: str, box: Components, besides: Collection[str] = ()) -> Form:
@@ -98,7 +86,7 @@ def convoys(edition: str, box: Components, besides: Collection[str] = ()) -> For
         return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
 
     cards = tuple(f"convoy/{card}-{colour}" for colour in COLOURS for card, _ in box.start_cards)
-    return Form(fields, {"box": BOXES}, cards=(*cards, *besides), grows=True, title=_convoy_title)
+    return Form(fields, {"box": BOXES}, cards=(*cards, *besides), grows=True, look=looks.CONVOY, title=_convoy_title)
 
 
 def _convoy_title(path: str) -> Title:
@@ -130,7 +118,7 @@ def objects(edition: str, box: Components) -> Form:
     def title(path: str) -> Title:
         return "card.object.numbered", {"n": path.partition("/")[2]}
 
-    return Form(fields, cards=numbered(box, "object"), title=title)
+    return Form(fields, cards=numbered(box, "object"), look=looks.OBJECT, title=title)
 
 
 def use(card: str, told: Told) -> list[Field]:
@@ -151,4 +139,4 @@ def uses(
         return f"card.{'loot' if card in box.special else 'object'}.{card}", {}
 
     paths = (f"use/{name}" for name, effect in effects.items() if effect.phases == PHASES or name in besides)
-    return Form(fields, cards=tuple(paths), title=title)
+    return Form(fields, cards=tuple(paths), look=looks.USE, title=title)

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.files.error import Fault, Said
+from companion.packs.common import looks
 from companion.packs.schema import Card, Pack
 
 if TYPE_CHECKING:
@@ -188,6 +189,7 @@ def form(
         ),
         follows=_follows,
         cards=tuple(f"map/{side}" for side in sides),
+        look=looks.MAP,
         title=lambda path: (f"card.map.{path.partition('/')[2]}", {}),
     )
 

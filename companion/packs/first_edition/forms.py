@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.packs.common import forms as common
+from companion.packs.common import looks
 from companion.packs.first_edition import board
 from companion.packs.form import Form, Part, Told
 from companion.rules.common import clan as rules
@@ -245,25 +246,27 @@ def loot(clan: Clan) -> Form:
         {"defence": Part("defence", partly=True, numbers=True)},
         decks=tuple(dict.fromkeys(card.deck for card in clan.loot)),
         cards=tuple(f"{card.deck}/{card.name}" for card in clan.loot),
+        look=looks.LOOT,
         title=title,
     )
 
 
 FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
-    "automa": Form(_automa, cards=(automa.WIDTH, *common.AUTOMA.cards), title=common.named),
+    "automa": Form(_automa, cards=(automa.WIDTH, *common.AUTOMA.cards), look=looks.AUTOMA, title=common.named),
     "object": common.objects(EDITION, COMPONENTS),
     "exploration": Form(
         _exploration,
         {"offers": Part("offers", written=_offers_written, read=_offers_read)},
         grows=True,
+        look=looks.EXPLORATION,
         title=common.exploration_title,
     ),
     "outcome": Form(
         _outcome,
-        drawn=common.outcome_drawn("letters"),
         short=("weapon", "enemy"),
         cards=common.numbered(COMPONENTS, "outcome"),
+        look=looks.OUTCOME,
     ),
     # What is on them only their owner knows (UF-32 to UF-36).
     "action": Form(
@@ -274,11 +277,14 @@ FORMS: Mapping[str, Form] = {
         },
         cards=("action",),
         counted=True,
+        look=looks.ACTION,
         title=lambda path: (f"card.action.{path.partition('/')[2]}" if "/" in path else "card.action.size", {}),
     ),
     "loot": loot(WOLVES),
-    "enemy": Form(enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), title=common.named),
-    "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), title=common.named),
+    "enemy": Form(
+        enemy, cards=tuple(f"enemy/{foe.name}" for foe in WOLVES.enemies), look=looks.ENEMY, title=common.named
+    ),
+    "encounter": Form(_encounter, cards=(encounters.MERCHANT_CARD,), look=looks.ENCOUNTER, title=common.named),
     "map": board.form(),
     # No book shows how far it goes (UF-31, UF-39).
     "fame": Form(
@@ -287,12 +293,14 @@ FORMS: Mapping[str, Form] = {
             Field("top", lo=1, hi=15, key="field.fame.top"),
         ],
         cards=(fame_track.PLAYER, fame_track.AUTOMA),
+        look=looks.FAME,
         title=common.named,
     ),
     "slots": Form(
         _slots,
         {"costs": Part("costs", numbers=True), "bonus": Part("bonus")},
         cards=tuple(f"slots/{side}" for side in board.SIDES),
+        look=looks.SLOTS,
         title=common.named,
     ),
     "survivor": common.survivors(COMPONENTS),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.packs.common import forms as common
+from companion.packs.common import looks
 from companion.packs.form import Board, Form, Part, Told, line
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.outcome import Letters
@@ -84,7 +85,9 @@ def _action_title(path: str) -> tuple[str, Told]:
 
 
 def _actions(deck: str) -> Form:
-    return Form(common.action, stated=_skill, cards=common.numbered(COMPONENTS, deck), title=_action_title)
+    return Form(
+        common.action, stated=_skill, cards=common.numbered(COMPONENTS, deck), look=looks.ACTION, title=_action_title
+    )
 
 
 def _hitpoints_title(path: str) -> tuple[str, Told]:
@@ -107,9 +110,9 @@ _REGIONS = Board(
 FORMS: Mapping[str, Form] = {
     "outcome": Form(
         _outcome,
-        drawn=common.outcome_drawn("letter"),
         short=("weapon", "enemy"),
         cards=common.numbered(COMPONENTS, "outcome"),
+        look=looks.OUTCOME,
     ),
     "action": _actions("action"),
     "action-hard": _actions("action-hard"),
@@ -117,7 +120,6 @@ FORMS: Mapping[str, Form] = {
     "hitpoints": Form(
         _hitpoints,
         {"box": common.BOXES, "start": Part("start", numbers=True)},
-        drawn="line",
         decks=_HITPOINTS,
         # Numbered through; each has sides a and b (U-09, V-08).
         cards=tuple(
@@ -126,6 +128,7 @@ FORMS: Mapping[str, Form] = {
             for n in cards
             for side in "ab"
         ),
+        look=looks.HITPOINTS,
         title=_hitpoints_title,
     ),
     "map": Form(
@@ -134,6 +137,7 @@ FORMS: Mapping[str, Form] = {
         _REGIONS,
         follows=_first,
         cards=tuple(f"map/{n}{side}" for n, sides in enumerate(COMPONENTS.regions, start=1) for side in sides),
+        look=looks.MAP,
         title=_map_title,
     ),
     "survivor": common.survivors(COMPONENTS),
@@ -142,6 +146,7 @@ FORMS: Mapping[str, Form] = {
         common.exploration,
         decks=tuple(f"exploration-{period}" for period in COMPONENTS.periods),
         grows=True,
+        look=looks.EXPLORATION,
         title=common.exploration_title,
     ),
     "object": common.objects("frostlands", COMPONENTS),
@@ -150,6 +155,7 @@ FORMS: Mapping[str, Form] = {
         _fury,
         {"special": Part("special", partly=True)},
         cards=("fury",),
+        look=looks.FURY,
         title=common.named,
     ),
 }

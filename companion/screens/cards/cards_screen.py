@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
@@ -17,12 +20,12 @@ from companion.files.error import Fault
 from companion.game import owned
 from companion.messages import Words
 from companion.packs import schemas
-from companion.rules.common.automa import board
-from companion.screens.cards.known import Values, known, region_sheet, told_ways
+from companion.screens.cards.face_view import FaceView
+from companion.screens.cards.known import Values, card_sheet, known, region_sheet, told_ways
 from companion.screens.cards.page import CardsPage, Desk
-from companion.screens.drawings.faces import CardFace
+from companion.screens.drawings.printed.sheet import Sheet
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, choice_columns, upright
+from companion.screens.widgets.boxes import Column, Grid, Scroll, choice_columns, fit, stand, upright
 from companion.screens.widgets.widgets import Btn, Txt
 
 
@@ -163,26 +166,38 @@ class CardScreen(CardsPage):
     def _values(self, sources: card_values.Sources) -> None:
         words = self.words
         values = card_values.values(self.path, sources)
-        named = [known(words, value) for value in values]
-        columns = 1 if len(values) == 1 or self.path == board.CARD else 3
-        columns = columns if len(values) > 4 and not theme.large() and not upright() else min(2, columns)
-        grid = Values(cols=columns)
-        for widget in named:
-            grid.add_widget(widget)
-        parts: list[Widget] = [grid]
-        region = card_fields.form(self.path).board is not None
-        if region:
-            parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in told_ways(words, sources)]
-        self.fill(parts)
         form = card_values.form_of(self.path, sources)
-        if region and card_fields.spaces(self.path, form):
-            face = CardFace()
-            face.show(region_sheet(self.path, form, sources), words)
-            self.ids.body.add_widget(face, 1)
+        drawn = card_fields.form(self.path).board is not None and bool(card_fields.spaces(self.path, form))
+        sheet = region_sheet(self.path, form, sources) if drawn else card_sheet(words, self.path, values, self.title)
+        grid = Values(cols=2 if upright() and not theme.large() else 1)
+        for value in values:
+            grid.add_widget(known(words, value))
+        parts: list[Widget] = [grid]
+        parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in told_ways(words, sources)]
+        self._beside(sheet, parts, touched=drawn)
         self.ids.ways.clear_widgets()
         if any(source == "owner" for _, source in sources.values()):
             self.way("forget", self._forget, hold=theme.HOLD, role="outline")
         self.way("change", lambda: self.desk.ways.enter(self.deck, [self.path], [self.path]), role="primary")
+
+    def _beside(self, sheet: Sheet, parts: Sequence[Widget], *, touched: bool) -> None:
+        """The card's face, beside it each value with its source. ``touched``: something on the face can be."""
+        body, view, side, scroll = self.ids.body, FaceView(), BoxLayout(), Scroll()
+        column = Column(padding=(0, dp(2), dp(10), dp(8)))
+        for part in parts:
+            column.add_widget(part)
+        scroll.add_widget(column)
+        side.add_widget(scroll)
+        body.clear_widgets()
+        body.add_widget(view)
+        body.add_widget(side)
+
+        def lay_out(*_: Any) -> None:
+            fit(column, stand(body, side, dp(theme.panels()[0])))
+
+        scroll.bind(width=lay_out)
+        lay_out()
+        view.show(sheet, self.words, touched=touched)
 
     def _forget(self) -> None:
         def forget(library: Library) -> tuple[card_values.Sources, LibraryError | None]:

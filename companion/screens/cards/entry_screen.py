@@ -22,9 +22,11 @@ from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
 from companion.packs.form import Board
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
+from companion.screens.cards.face_view import FaceView
 from companion.screens.cards.known import region_sheet, told_ways
 from companion.screens.cards.page import CardsPage, Desk
-from companion.screens.drawings.faces import CardFace, Sheet, short
+from companion.screens.drawings.faces import short
+from companion.screens.drawings.printed.sheet import Sheet
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
@@ -53,15 +55,14 @@ class EntryScreen(CardsPage):
         self.picking = ""
         """What is being entered on a part of a map: ``way`` or ``rectangle``, "" for nothing."""
         self._told_way: Record | None = None
-        self.face = CardFace(size_hint_y=None)
+        self._view = FaceView()
+        self.face = self._view.face
         self.face.bind(on_tap=lambda _face, place: self.desk.act(lambda: self._tapped(place)))
         self.panel = Column(padding=(0, 0, dp(10), dp(8)))
         self._side = BoxLayout(size_hint_x=None, width=dp(PANEL))
         scroll = Scroll()
         scroll.add_widget(self.panel)
         self._side.add_widget(scroll)
-        self._view = Scroll()
-        self._view.add_widget(self.face)
         self._view.bind(size=lambda *_: self._share())
         self.ids.body.bind(size=lambda *_: self._stand())
         self._wide = dp(PANEL)
@@ -165,8 +166,10 @@ class EntryScreen(CardsPage):
             sheet = region_sheet(entry.path, entry.form, self.sources, self.picked)
         else:
             ids = {name: str(value) for name, value in entry.form.items()}
-            sheet = Sheet(offered.drawn, row, told, labels, ids, self.now, offered.board)
-        self.face.show(sheet, words)
+            look = card_fields.look(entry.path, entry.form)
+            sheet = Sheet(row, told, labels, ids, self.now, offered.board, look=look, title=self.title)
+            sheet.values = entry.form
+        self._view.show(sheet, words)
         self._share()
         self._fill_panel()
         self._ways()
@@ -184,16 +187,7 @@ class EntryScreen(CardsPage):
         if whole == (side.parent is not None):
             (body.remove_widget if whole else body.add_widget)(side)
             self.note(self.words.text("ui.cards.whole") if whole else "")
-        self._heighten()
-
-    def _heighten(self) -> None:
-        """The picture fills its place, and is higher if its values need it; the asked one is in view."""
-        view, face = self._view, self.face
-        face.height = max(view.height, dp(face.least(view.width / dp(1), view.height / dp(1))))
-        place = face.places().get(f"field.{self.now}")
-        if place is not None and face.height > view.height:
-            below = place[1] + place[3] / 2 - face.to_window(*face.pos)[1]
-            view.scroll_y = min(1.0, max(0.0, (below - view.height / 2) / (face.height - view.height)))
+        self._view.heighten()
 
     def _short(self, field: Field, value: Any) -> str:
         words = self.words

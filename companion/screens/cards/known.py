@@ -14,7 +14,8 @@ from companion.cards import values as card_values
 from companion.cards import words as card_words
 from companion.messages import Words
 from companion.rules.engine.question import Field
-from companion.screens.drawings.faces import Sheet
+from companion.screens.drawings.faces import short
+from companion.screens.drawings.printed.sheet import Sheet
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid, fit
 from companion.screens.widgets.widgets import Txt
@@ -87,6 +88,28 @@ def shown(words: Words, field: Field, value: Any) -> str:
     return card_words.shown(words, field, value)
 
 
+def card_sheet(words: Words, path: str, values: Sequence[card_values.Value], title: str) -> Sheet:
+    """A card with all that is known of it, ready to be drawn."""
+    told = {value.field.name: value for value in values if value.source}
+    offered = card_fields.form(path)
+    form = {name: value.value for name, value in told.items()}
+
+    def said(value: card_values.Value) -> str:
+        in_short = value.field.name.partition("-")[0] in offered.short
+        return short(words, value.value) if in_short else shown(words, value.field, value.value)
+
+    return Sheet(
+        [value.field for value in values],
+        {name: said(value) for name, value in told.items()},
+        {value.field.name: words.field(value.field) for value in values},
+        {name: str(value) for name, value in form.items()},
+        look=card_fields.look(path, form),
+        title=title,
+        values=form,
+        unsure=frozenset(name for name, value in told.items() if value.source == "stand-in"),
+    )
+
+
 def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
     """The ways and white rectangles entered for a part of a map, one per line."""
     ways = card_values.listed(sources, "ways")
@@ -103,7 +126,6 @@ def region_sheet(
     """A part of a map as far as it is known, ready to be drawn."""
     offered = card_fields.form(path)
     return Sheet(
-        offered.drawn,
         (),
         {},
         {},

@@ -7,7 +7,7 @@ from math import ceil
 
 from companion.rules.common.automa import board, cards
 from companion.rules.engine.table import Action, Automa
-from companion.screens.drawings import lettering, strip
+from companion.screens.drawings import lettering, looks, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import (
@@ -23,6 +23,8 @@ from companion.screens.drawings.ink import (
     Pen,
 )
 from companion.screens.drawings.motion import Thing
+from companion.screens.drawings.printed.frame import TINTS, fill
+from companion.screens.drawings.printed.outline import outline
 
 MARGIN = 4.0
 LETTER = 24.0
@@ -317,18 +319,23 @@ class AutomaDrawing(Drawing):
     def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:
         """A revealed card: skill, arrow and nickname; Food if it was revealed for Food (AU-34)."""
         colour = QUIET if action.cancelled else TEXT
-        pen.card(row, ICE if action.cancelled else RAISED, LINE, 1.0, 7)
+        look = looks.of(shown.table, "action/1")
+        found, tint = outline(look.shape, row, 4.0), TINTS[look.tint]
+        for part in found.plain:
+            fill(pen, part, ICE if action.cancelled else RAISED)
+        pen.fill(Area(row.x, row.y, 22, row.h), tint, 0)
+        pen.line(found.edge, tint, 1.5)
         inner = row.inset(4, 0)
         if action.explores:
             skill = str(action.skill) if action.skill else "?"
-            pen.text(skill, inner.left(16), colour=colour, bold=True, align="centre")
+            pen.text(skill, inner.left(16), colour=NIGHT, bold=True, align="centre")
             arrow = Area(inner.x + 18, inner.y, 22, inner.h)
             if action.arrow in ("left", "right"):
                 pen.sign(action.arrow, arrow, colour, 20)
             else:
                 pen.sign("unknown", arrow, FAINT, 18)
         else:
-            pen.sign("food", Area(inner.x, inner.y, 40, inner.h), FAINT, 20)
+            pen.sign("food", Area(row.x, inner.y, 22, inner.h), NIGHT, 20)
         room = inner.beside(42)
         if action.cancelled:
             pen.sign("cancelled", room.beside(room.w - 16), DANGER, 17)

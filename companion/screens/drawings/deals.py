@@ -8,33 +8,48 @@ from companion.rules.editions.bonus import Deal
 from companion.rules.engine.table import Table
 from companion.screens.drawings import icons
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import DANGER, LINE, QUIET, TEXT, Pen
+from companion.screens.drawings.ink import DANGER, LINE, NIGHT, QUIET, TEXT, Pen
+from companion.screens.drawings.printed.frame import TINTS, fill
+from companion.screens.drawings.printed.outline import outline
 
 LINE_HIGH = 22.0
 """Height of a line of signs, in dp."""
-SIGN, LEAST = 19.0, 11.0
-"""Size of a sign, and the least that is drawn."""
+SIGN, LEAST = 19.0, 16.0
+"""Size of a sign, and the least."""
+EDGE = 6.0
+"""What the edges of a tile take across, in dp."""
 ARROW = 0.7
 """Share of a sign that an arrow or the edge between two options is wide."""
 
 
-def lines(deals: Sequence[Deal]) -> list[tuple[tuple[str, ...], list[tuple[str, ...]]]]:
-    """Options with the same price on one line: the price, and what each of them gives."""
-    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+Line = tuple[tuple[str, ...], list[tuple[str, ...]]]
+
+
+def lines(deals: Sequence[Deal], wide: float) -> list[Line]:
+    """Options with the same price on one line, as many as there is room for: the price, and what each of them
+    gives."""
+    found: list[Line] = []
     for deal in deals:
-        found.setdefault(_price(deal), []).append(_gives(deal))
-    return list(found.items())
+        price, gives = _price(deal), _gives(deal)
+        same = next((line for line in reversed(found) if line[0] == price), None)
+        if same is not None and LEAST * _units(price, [*same[1], gives]) <= wide - EDGE:
+            same[1].append(gives)
+        else:
+            found.append((price, [gives]))
+    return found
 
 
 def draw(pen: Pen, area: Area, deals: Sequence[Deal], table: Table) -> None:
     """All lines below each other, in signs as large as there is room for."""
-    written = lines(deals)
+    written = lines(deals, area.w)
     if not written:
         return
-    sizes = [(area.w - 6) / _units(price, gives) for price, gives in written]
-    size = min(SIGN, *sizes, LINE_HIGH)
-    if size < LEAST:
-        return
+    tile = outline("ticket", area, 5.0)
+    for part in tile.plain:
+        fill(pen, part, NIGHT)
+    pen.line(tile.edge, TINTS["bone"], 1.2)
+    sizes = [(area.w - EDGE) / _units(price, gives) for price, gives in written]
+    size = max(LEAST, min(SIGN, *sizes, LINE_HIGH))
     y = area.y + (area.h - LINE_HIGH * len(written)) / 2
     for price, gives in written:
         x = area.centre[0] - size * _units(price, gives) / 2

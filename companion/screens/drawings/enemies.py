@@ -12,11 +12,15 @@ from companion.screens.drawings import geometry, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.printed.frame import fill
+from companion.screens.drawings.printed.outline import outline
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 MARGIN = 6.0
 GAP = 8.0
 BOX = 24.0
+HORNS = 5.0
+"""How far a card's horns reach above it, in dp."""
 EMPTY = 40.0
 """Least width of a column without Enemies."""
 
@@ -135,7 +139,11 @@ class EnemiesDrawing(Drawing):
         self.live(place, card, shown)
         self.mark(pen, card, shown, place)
         lit = place in shown.live and not shown.correcting
-        pen.card(card, RAISED, "" if lit else DANGER, 1.5)
+        horned = outline("horns", Area(card.x, card.y - HORNS, card.w, card.h + HORNS), HORNS)
+        for part in (*horned.plain, *horned.tinted):
+            fill(pen, part, RAISED)
+        if not lit:
+            pen.line(horned.edge, DANGER, 1.5)
         roomy = card.h >= 78
         inner = card.inset(6, 6 if roomy else 3)
         name = name_of(shown, enemy.name)

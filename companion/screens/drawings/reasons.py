@@ -18,6 +18,9 @@ from companion.screens.widgets.boxes import Column
 from companion.screens.widgets.told import READABLE, LookUp, ruled, sentence
 from companion.screens.widgets.widgets import Txt
 
+LETTERS = ("letter", "letters")
+"""What an Outcome card has: one, or all in their order."""
+
 
 def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rules: bool = True) -> list[Widget]:
     """A sentence with the rule and the inputs behind it, and the open rules that decided unless they are told apart;
@@ -35,6 +38,7 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
             named.add(key)
         else:
             why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
+    why += _cards(line, table, words)
     told = decided(line)
     if told is None:
         return [said, *why]
@@ -48,6 +52,19 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
     beside.add_widget(column)
     beside.add_widget(drawing)
     return [said, beside]
+
+
+def _cards(line: Line, table: Table, words: Words) -> list[Widget]:
+    """The Outcome card that decided, as far as it is known, with the value that did lit."""
+    found: list[Widget] = []
+    for reason in line.why:
+        card, row = str(reason.values.get("card", "")), reason.values.get("row", "")
+        lit = {"why.outcome": (f"weapon-{row}",), "why.letter": LETTERS, "why.letters": LETTERS}.get(reason.key, ())
+        if lit and card:
+            from companion.screens.drawings.read_card import face_of  # with what is known of cards: late
+
+            found += face_of(table, f"outcome/{card}", lit, words)
+    return found
 
 
 def _turn(beside: BoxLayout, width: float) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from companion.packs.look import PLAIN, Look
 from companion.rules.common import zone
 from companion.rules.editions.bonus import Deal
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import Slot, Table
-from companion.screens.drawings import deals, icons, lettering
+from companion.screens.drawings import deals, icons, lettering, looks
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
+from companion.screens.drawings.printed.frame import frame
 
 GAP = 5.0
 MARGIN = 4.0
@@ -44,14 +46,13 @@ class ZoneDrawing(Drawing):
         slot = shown.table.things.zone[place - 1]
         known = zone.tracked(shown.table)
         head, card = column.top(HEAD), column.below(HEAD)
-        enemy = known and slot is not None and slot.kind == "enemy"
         lit = name in shown.live and not shown.correcting
         pen.fill(column, NIGHT if not lit else ICE)
         pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
         cost = zone.costs(shown.table)[place - 1]
         unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
         pen.counted("skill", f"{cost}{unsure}", head, TEXT if known else QUIET, 20, 22, tint=QUIET)
-        high = self._bonus_high(shown)
+        high = self._bonus_high(shown, column.w)
         if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
             card = card.below(high)
@@ -61,16 +62,15 @@ class ZoneDrawing(Drawing):
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
         else:
-            pen.card(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
-            self._card(pen, card.inset(4, 6), shown, slot)
+            self._card(pen, card, shown, slot)
             self._things[f"{name}.{slot.kind}.{slot.name}"] = Thing("card", card)
         self.edit_mark(pen, column.inset(2), shown, name)
 
     @staticmethod
-    def _bonus_high(shown: Shown) -> float:
-        """The height that the Bonus Actions of all slots need; 0 if none is known."""
+    def _bonus_high(shown: Shown, wide: float) -> float:
+        """The height that the Bonus Actions of all slots need at this width; 0 if none is known."""
         places = range(1, len(shown.table.things.zone) + 1)
-        return deals.LINE_HIGH * max(len(deals.lines(deals_of(shown.table, place))) for place in places)
+        return deals.LINE_HIGH * max(len(deals.lines(deals_of(shown.table, place), wide)) for place in places)
 
     @staticmethod
     def _hidden(pen: Pen, card: Area) -> None:
@@ -79,10 +79,11 @@ class ZoneDrawing(Drawing):
         pen.sign("unknown", card, FAINT, 44)
 
     def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot) -> None:
-        big = min(56.0, card.h * 0.28)
-        colour = DANGER if slot.kind == "enemy" else TEXT
-        pen.sign(icons.of_kind(slot.kind), card.top(big + 8), colour, big)
-        rest = card.below(big + 12)
+        """A card by its kind: its outline, its sign in the band, then what is known of it."""
+        look = looks.of(shown.table, "exploration/1", slot.kind)
+        look = Look(sign=icons.of_kind(slot.kind)) if look is PLAIN else look
+        band = min(56.0, card.h * 0.24)
+        rest = frame(pen, card, look, "", band, 2.5, DANGER if slot.kind == "enemy" else "").inset(-2, 0)
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
             pen.text(numeral(shown, slot.name), rest.top(label), 20, DANGER, True, "centre")

@@ -465,11 +465,20 @@ class Record(Editor):
         else:
             self.changed()
 
+    def places(self) -> list[str]:
+        """The places of what is chosen; of each value that on the face of its card too."""
+        told = [(name, value if isinstance(value, list) else [value]) for name, value in self.values.items()]
+        faces = [f"value.{name}.{one}" for name, found in told for one in found if one is not None]
+        return [*super().places(), *faces]
+
     def tap(self, place: str) -> bool:
-        """Choose the option at this place, in its field."""
+        """Choose the option at this place, in its field; a number that stands on the face of its card."""
         for field in self.posed.fields:
+            if not field.options and place.startswith(f"value.{field.name}."):
+                self._set(field, int(place.rpartition(".")[2]))
+                return True
             for option in field.options:
-                if option.place == place:
+                if place in (option.place, f"value.{field.name}.{option.id}"):
                     if field.many:
                         self._toggle(field, option.id)
                     else:

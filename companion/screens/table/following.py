@@ -84,6 +84,11 @@ class Following:
         self._before: tuple[str, str] | None = None
         """Drawing and Convoy before another was shown for a while: by Correct, a seat's sign or a place asked for."""
 
+    @property
+    def own(self) -> bool:
+        """Whether nothing else than what the question is about is in view for a while, such as another's Convoy."""
+        return self._before is None
+
     def follow(self, table: Table, posed: Posed) -> None:
         """Show the drawing, and the Convoy, that the question is about, unless another is pinned.
 

@@ -81,22 +81,23 @@ class Stage(BoxLayout):
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``closer``: it has the whole
         width, and a button to leave that. ``brief``: without forecasts."""
         following.stay(table, posed)
-        drawing = self.drawing(following.tab)
-        if following.tab == "convoy":
+        reads = not (correcting or following.pinned) and following.own and self._is_read(following, table, posed)
+        drawing = self.drawing("read" if reads else following.tab)
+        if following.tab == "convoy" and not reads:
             drawing.seat = following.subject
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen)
         self._put([drawing, self._back_from_closer()] if closer else [drawing])
         self._fill_tabs(following, table, width)
         # Touchable boxes of the Automa board need the whole height.
         boxes = following.tab == "automa" and (correcting or any(o.place.startswith("box.") for o in choices(posed)))
-        self._fill_facts([] if boxes or brief else facts.facts(table, self.words), width)
+        self._fill_facts([] if boxes or brief or reads else facts.facts(table, self.words), width)
         fit(self.ids.facts, width)
 
     def drawing(self, name: str) -> Any:
         """A drawing by its tab's name; made when it is first shown."""
         if name not in self._drawings:
             hand = self._hand
-            drawing = TABS[name]()
+            drawing = self._read_card() if name == "read" else TABS[name]()
             drawing.pos_hint = {"x": 0, "y": 0}
             drawing.bind(on_tap=lambda _drawing, place: hand.tapped(place))
             drawing.bind(on_hold=lambda drawing, x, y: hand.held(drawing, x, y))
@@ -105,6 +106,21 @@ class Stage(BoxLayout):
                 drawing.bind(on_swipe=lambda _drawing, step: hand.swiped(step))
             self._drawings[name] = drawing
         return self._drawings[name]
+
+    @staticmethod
+    def _is_read(following: Following, table: Table, posed: Posed) -> bool:
+        """Whether the question is about a card that is drawn."""
+        if posed.kind not in ("read", "draw") or not posed.card:
+            return False
+        from companion.screens.drawings.read_card import is_read  # with what is known of cards: late
+
+        return is_read(table, posed, (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds)
+
+    @staticmethod
+    def _read_card() -> Any:
+        from companion.screens.drawings.read_card import ReadCard
+
+        return ReadCard()
 
     def _put(self, wanted: list[Any]) -> None:
         view = self.ids.view

@@ -121,11 +121,14 @@ def test_what_the_side_of_the_board_offers_is_drawn_at_the_slots(words: Any) -> 
     from companion.screens import drawings
     from companion.screens.drawings import deals, zone
 
-    assert deals.lines(TILES["1/beta"].deals) == [((), [("repair",), ("treat",), ("ride",)])]
-    assert deals.lines(TILES["4/beta"].deals) == [
+    assert deals.lines(TILES["1/beta"].deals, 95.0) == [((), [("repair",), ("treat",), ("ride",)])]
+    assert deals.lines(TILES["4/beta"].deals, 95.0) == [
         (("damage",), [("food",), ("ammo",)]),
         (("fame",), [("fuel",)]),
     ]
+    narrow = deals.lines(TILES["4/beta"].deals, 70.0)
+    assert narrow == [(("damage",), [("food",)]), (("damage",), [("ammo",)]), (("fame",), [("fuel",)])]
+    assert all(deals.LEAST * deals._units(price, gives) <= 70.0 - deals.EDGE for price, gives in narrow)
     for side in ("alpha", "beta"):
         drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(500, 324))
         table = laid_out(side, red="untracked", blue="automa")

@@ -9,6 +9,7 @@ from companion.packs.first_edition import board
 from companion.packs.first_edition import forms as base
 from companion.packs.first_edition.athena import gamma
 from companion.packs.form import Form, Part, Told
+from companion.packs.look import Look
 from companion.rules.editions.first_edition.components import COMPONENTS
 from companion.rules.engine.question import Field, Option
 from companion.rules.expansions.athena import alert, ambush, describing, scans, turrets
@@ -69,14 +70,23 @@ FORMS: Mapping[str, Form] = {
         _turret,
         cards=tuple(turrets.path(name) for name in turrets.NAMES),
         counted=True,
+        look=Look("shield", "weapon", "clay", "badge", ("armor", "size"), {"armor": "armor", "resource": "loot"}),
         title=lambda path: (f"token.turret-{path.partition('/')[2]}" if "/" in path else "card.turret.size", {}),
     ),
-    "alert": Form(_alert, cards=("alert",), title=lambda path: ("card.alert", {})),
+    "alert": Form(
+        _alert,
+        cards=("alert",),
+        look=Look(
+            "steps", "alert", "clay", "table", ("rows",), {"damage-": "damage", "aurora-": "aurora", "fame-": "fame"}
+        ),
+        title=lambda path: ("card.alert", {}),
+    ),
     "enemy": Form(_enemy, title=common.named),
     "loot": base.loot(ATHENA),
     "alert-scan": Form(
         _scan,
         cards=tuple(scans.path(n) for n in (1, 2)),
+        look=Look("notched", "look", "lilac", "trio", ("each", "battery", "aurora"), {"aurora": "aurora"}),
         title=lambda path: (f"card.event.{path.replace('/', '-')}", {}),
     ),
     "use": Form(

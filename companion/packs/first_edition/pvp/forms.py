@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.packs.first_edition import forms as base
 from companion.packs.form import Form, Told
+from companion.packs.look import Look
 from companion.rules.engine.question import Field
 from companion.rules.expansions.pvp import card as printed
 from companion.rules.expansions.pvp.names import OUTCOMES
@@ -20,8 +21,9 @@ def _card(card: str, told: Told) -> list[Field]:
     return [printed.SPACES, *icons, *(printed.bonus_field(n) for n in spaces)]
 
 
+LOOK = Look("ticket", "target", "rose", "table", ("spaces",), {"icons-": "convoy", "bonus-": "weapon"})
 FORMS: Mapping[str, Form] = {
-    "pvp": Form(_card, cards=("pvp",), title=lambda path: ("card.pvp", {})),
+    "pvp": Form(_card, cards=("pvp",), look=LOOK, title=lambda path: ("card.pvp", {})),
     "outcome": replace(base.FORMS["outcome"], cards=tuple(f"outcome/{n}" for n in OUTCOMES)),
 }
 """By deck; all others are told as those of the first edition."""

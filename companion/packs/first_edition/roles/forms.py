@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.packs.form import Form, Told
+from companion.packs.look import Look
 from companion.rules.expansions.roles.names import ROLES, path
 from companion.rules.expansions.roles.objectives import PLACES
 
@@ -13,7 +14,8 @@ def _title(card: str) -> tuple[str, Told]:
     return f"card.{card.replace('/', '.')}", {}
 
 
+LOOK = Look("shield", "role", "periwinkle", "badge", ("first", "second"), {"first": "fame", "second": "fame"})
 FORMS: Mapping[str, Form] = {
-    "role": Form(lambda card, told: [*PLACES], cards=tuple(path(role) for role in ROLES), title=_title)
+    "role": Form(lambda card, told: [*PLACES], cards=tuple(path(role) for role in ROLES), look=LOOK, title=_title)
 }
 """By deck."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.packs.form import Form, Told
+from companion.packs.look import Look
 from companion.rules.engine.question import Field
 from companion.rules.expansions.stories.cards import (
     BACK,
@@ -39,5 +40,8 @@ def _title(path: str) -> tuple[str, Told]:
     return f"card.{path.replace('/', '.')}", {}
 
 
-FORMS: Mapping[str, Form] = {deck: Form(_story, grows=True, title=_title, follows=_follows) for deck in DECKS}
+LOOK = Look("plain", "rules", "bone", "rows", ("phase", "trigger"))
+FORMS: Mapping[str, Form] = {
+    deck: Form(_story, grows=True, look=LOOK, title=_title, follows=_follows) for deck in DECKS
+}
 """By deck."""

@@ -1,0 +1,91 @@
+"""The card itself: its outline in the deck's tint, the band with the deck's sign and the card's name."""
+
+from __future__ import annotations
+
+from kivy.graphics import Mesh
+
+from companion.packs.look import Look
+from companion.screens.drawings import lettering
+from companion.screens.drawings.geometry import Area, Point
+from companion.screens.drawings.ink import ICE, NIGHT, Pen
+from companion.screens.drawings.printed.outline import outline, wheels
+
+TINTS = {
+    "bone": "#D6CFC0",
+    "periwinkle": "#8C96C8",
+    "sea": "#7FB0AC",
+    "rose": "#B8869E",
+    "clay": "#A6806C",
+    "tan": "#A89878",
+    "moss": "#8FA37C",
+    "steel": "#9DB4BE",
+    "lilac": "#B79BC6",
+    "slate": "#7C8FA3",
+}
+"""By their names; on each the night is written with a contrast of 4.5 at least."""
+BAND = 32.0
+"""The least height of the band, in dp."""
+
+
+def band_height() -> float:
+    """The height of the band with a card's name, in dp."""
+    return max(BAND, lettering.scaled(20) * 1.25)
+
+
+def frame(
+    pen: Pen, area: Area, look: Look, title: str = "", band: float = BAND, width: float = 2.0, edge: str = ""
+) -> Area:
+    """Draw a card that fills this area; the room for its values. ``title``: left out where it does not fit on one
+    line; without one the sign is in the middle of the band. ``width``, ``edge``: of its edge, in the tint if that is
+    ""."""
+    tint = TINTS[look.tint]
+    found = outline(look.shape, area)
+    for centre, radius in wheels(look.shape, area):
+        pen.dot(centre, radius, tint)
+        pen.dot(centre, radius * 0.5, NIGHT)
+    for part in found.plain:
+        fill(pen, part, ICE)
+    for part in found.tinted:
+        fill(pen, part, tint)
+    head = found.body.top(band)
+    inner = _banded(pen, head, look, tint)
+    if title:
+        size = min(24.0, head.h - 4)
+        pen.sign(look.sign, inner.left(size + 4), NIGHT, size)
+        name = inner.beside(size + 10)
+        letters = lettering.within(name.h / 1.18, 20)
+        if lettering.fit(title, name.w, letters, True)[0] == title:
+            pen.text(title, name, 20, NIGHT, True)
+    else:
+        pen.sign(look.sign, head, NIGHT, min(48.0, head.h - 4))
+    pen.line(found.edge, edge or tint, width)
+    return room(look, area, band)
+
+
+def room(look: Look, area: Area, band: float) -> Area:
+    """The room for the values of a card that fills this area."""
+    return outline(look.shape, area).body.below(band).inset(6, 5)
+
+
+def _banded(pen: Pen, head: Area, look: Look, tint: str) -> Area:
+    """The band, without the corners that the outline cuts off; the room on it."""
+    cut = {"folded": min(2 * head.h, head.w / 4), "plain": 10.0}.get(look.shape, 0.0)
+    cut = min(cut, head.h)
+    fill(
+        pen,
+        [(head.x, head.y), (head.right - cut, head.y), (head.right, head.y + cut), (head.right, head.bottom),
+         (head.x, head.bottom)],
+        tint,
+    )  # fmt: skip
+    return Area(head.x + 8, head.y, head.w - 16 - cut * 0.6, head.h)
+
+
+def fill(pen: Pen, points: list[Point], colour: str) -> None:
+    """Fill a shape whose every point is seen from its middle."""
+    corners = points if points[0] != points[-1] else points[:-1]
+    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+    flat: list[float] = []
+    for point in (middle, *corners, corners[0]):
+        flat += (*pen.spot(point), 0.0, 0.0)
+    pen.colour(colour)
+    pen.canvas.add(Mesh(vertices=flat, indices=list(range(len(corners) + 2)), mode="triangle_fan"))

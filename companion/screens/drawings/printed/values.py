@@ -1,0 +1,62 @@
+"""A printed value as signs and numbers. Without Kivy."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from companion.rules.engine.question import Field
+from companion.screens.drawings import cargo, icons
+
+LINES = {"gather": "gives", "improve": "repair", "recruit": "recruit", "encounter": "encounter"}
+"""The lines of a priority table."""
+RESULTS = {"fury": "fury", "ambush": "enemy", "jam": "jam"}
+"""What an Outcome card says beside a number, or behind it."""
+RESULT = re.compile(r"([0-9]?)(|jam|fury|ambush)")
+NUMBER = re.compile("[0-9]+")
+COUNTED = re.compile(r"([a-z]+)[:-]([0-9]+)")
+
+
+class Part(NamedTuple):
+    """A sign, a number, or both."""
+
+    sign: str
+    number: str = ""
+
+
+def parts(field: Field, value: Any) -> list[Part]:
+    """A value in signs; nothing where only words tell it."""
+    if isinstance(value, (list, tuple)):
+        found = [parts(field, one) for one in value]
+        return [part for one in found for part in one] if all(found) else []
+    text = str(value)
+    if text in LINES and any(option.id == "improve" for option in field.options):
+        return [Part(LINES[text])]
+    if any(option.key == f"phase.{text}" for option in field.options):
+        return [Part(f"phase-{text}")]
+    if field.name.startswith(("weapon-", "enemy-")) and not field.many:
+        return [_result(one) for one in text.split("+")]
+    if text and all(COUNTED.fullmatch(one) for one in text.split(",")):
+        counted = [COUNTED.fullmatch(one) for one in text.split(",")]
+        pairs = [match.groups() for match in counted if match is not None]
+        return [Part(sign, n) for sign, n in pairs] if all(sign in icons.GLYPHS for sign, _ in pairs) else []
+    if text in ("left", "right") and text in icons.GLYPHS:
+        return [Part(text)]
+    text = "damage" if text == "hit" else text
+    if text != "none" and text in icons.GLYPHS and not cargo.signed(text):
+        return [Part(text)]
+    return []
+
+
+def _result(text: str) -> Part:
+    found = RESULT.fullmatch(text)
+    if found is None:
+        return Part("", text)
+    number, word = found.groups()
+    return Part(RESULTS.get(word, "damage"), number) if number != "0" else Part("none")
+
+
+def brief(told: str, mark: str) -> str:
+    """A value in words, as its number alone where that is what it says, such as "Skill 2"."""
+    numbers = NUMBER.findall(told)
+    return mark if mark.isdigit() and numbers == [mark] and not told[:1].isdigit() else told
