@@ -36,7 +36,7 @@ def is_read(table: Table, posed: Posed, kinds: Collection[str]) -> bool:
     that would be in view; where the question has some of them, that drawing stays."""
     if posed.kind not in ("read", "draw") or not posed.card or not posed.fields or posed.secret:
         return False
-    if posed.view in ("board", "setup", "score", "map"):
+    if posed.view in ("board", "setup", "score"):
         return False
     if any(option.place.partition(".")[0] in kinds for option in choices(posed)):
         return False

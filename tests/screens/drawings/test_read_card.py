@@ -13,6 +13,7 @@ from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, Reason, Table
 from companion.screens import drawings
+from companion.screens.drawings.printed.values import brief
 from companion.screens.drawings.reasons import reasons
 from companion.screens.editors.record import Record
 from companion.screens.widgets import moving
@@ -148,3 +149,9 @@ def test_where_not_all_have_room_those_without_a_value_come_first(window: Any, c
     assert "target" not in fields[0]
     assert "target" in fields[1]
     assert min(min(box[2:]) for box in (*before.values(), *after.values())) >= 44
+
+
+def test_words_that_only_count_are_a_number_and_others_are_whole() -> None:
+    assert brief("Skill 2", "2") == "2"
+    assert brief("Up to 2 Contamination off", "2") == "Up to 2 Contamination off"
+    assert brief("Box 4", "3") == "Box 4"

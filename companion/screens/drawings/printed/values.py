@@ -13,7 +13,6 @@ LINES = {"gather": "gives", "improve": "repair", "recruit": "recruit", "encounte
 RESULTS = {"fury": "fury", "ambush": "enemy", "jam": "jam"}
 """What an Outcome card says beside a number, or behind it."""
 RESULT = re.compile(r"([0-9]?)(|jam|fury|ambush)")
-NUMBER = re.compile("[0-9]+")
 COUNTED = re.compile(r"([a-z]+)[:-]([0-9]+)")
 
 
@@ -57,6 +56,5 @@ def _result(text: str) -> Part:
 
 
 def brief(told: str, mark: str) -> str:
-    """A value in words, as its number alone where that is what it says, such as "Skill 2"."""
-    numbers = NUMBER.findall(told)
-    return mark if mark.isdigit() and numbers == [mark] and not told[:1].isdigit() else told
+    """A value in words, as its number alone where it only counts them, such as "Skill 2"."""
+    return mark if mark.isdigit() and told.split()[1:] == [mark] else told
