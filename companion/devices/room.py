@@ -9,18 +9,19 @@ from companion.rules.engine.units import phase_of
 
 DEEDS = 2
 """What hands have to do, at most, beside a question; notes are folded."""
-LISTED = 3
+LISTED = 4
 """Rows of what they have to do, at most, where that is a list of its own in place of the drawing."""
 FIELDS = 4
 """A form of more fields takes all the room."""
 
 
-def has_room(posed: Posed, table: Table) -> bool:
-    """Whether these sentences have room above their question, or in place of a drawing on which nothing is chosen.
+def has_room(posed: Posed, table: Table, *, listed: bool = True) -> bool:
+    """Whether these sentences have room above their question, or, where they may be ``listed``, in place of a drawing
+    on which nothing is chosen.
     During set-up, and beside a board or a long form, they have not: there they are shown on their own."""
     if phase_of(table) == "setup" or posed.view in ("board", "score") or len(posed.fields) > FIELDS:
         return False
     if len(doings(posed.lines, table)) <= DEEDS:
         return True
     drawn = posed.kind != "choose" or any(option.place for option in posed.options)
-    return not drawn and sum(line.you for line in posed.lines) <= LISTED
+    return listed and not drawn and sum(line.you for line in posed.lines) <= LISTED

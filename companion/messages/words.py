@@ -305,6 +305,10 @@ class Words:
         """The words on a button."""
         return _capital(self._named(option))
 
+    def all_of(self, options: Sequence[Option]) -> str:
+        """The words on a button that tells all of these."""
+        return _capital(joined(self, [self._named(option) for option in options]))
+
     def shut(self, shut: Shut) -> str:
         """What can't be taken now, with each reason and the rules."""
         why = " ".join(self.line(line) for line in shut.why)
@@ -438,7 +442,7 @@ class Words:
 
     def _filled(self, field: Field, value: Any) -> str:
         if field.options:
-            return self._listed(field.options, value if isinstance(value, list) else [value])
+            return self._listed(field.options, value if isinstance(value, list) else field.parts(value))
         return self.value(value, WRITTEN if field.text else "")
 
     def _chosen(self, options: Sequence[Option], ids: Sequence[Any]) -> str:

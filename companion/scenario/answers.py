@@ -24,7 +24,7 @@ ANSWERS = {
     "zone.kind": 'the kind in that slot, `""` if empty',
     "zone.priority": 'the first line of the card that fits, `""` if none',
     "zone.third": '`"enemy"`, `""`: does an Enemy lie in the third slot (D-89 read the other way)',
-    "zone.location": '`{ effect, block }`: block `"fuel:2"` and the like, `""`, or `"other"`',
+    "zone.location": '`{ effect, block }`: block `"fuel:2"`, `"fuel:1,food:1"` and the like, `""`, or `"other"`',
     "zone.tokens": '`{ food, fuel, ammo, object }` after `"other"`',
     "zone.reveal": 'the kind of a revealed card, `"event"` too',
     "deck.face": (

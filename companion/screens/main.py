@@ -82,7 +82,8 @@ class AuroraApp(App):
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.session.on_lost = self._lost
-        self.session.rides = has_room
+        # In large type a list of what hands do has no room for all of it at once.
+        self.session.rides = lambda posed, table: has_room(posed, table, listed=not theme.large())
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
         """The function that has made the present screen."""

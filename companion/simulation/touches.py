@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.devices.presses import at_once
-from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.question import Field, Option, Posed, usual
 
 ON_PANEL = 5
 """Rows of choices that the panel shows at once; what finds no room there stands behind More."""
@@ -50,6 +50,10 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
     if len(fields) == 1 and fields[0].alone and answer[fields[0].name]:
         n = len(answer[fields[0].name])
         return 1 if n == 1 else 1 + n + 1
+    if len(fields) == 1 and fields[0].orders_all:
+        return _in_order(fields[0], len(answer[fields[0].name]))
+    if answer == usual(fields):
+        return 1
     together = {f.beside for f in meant if f.beside and f.must}
     nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
     at_once = len(nothing) > 1
@@ -61,7 +65,8 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
         if field.many:
             taps += len(value) - int(field.orders_all and len(value) == field.hi)
         elif field.options:
-            taps += 1
+            parts = field.parts(value)
+            taps += 1 if len(parts) == 1 else 1 + len(parts)
         elif field.text:
             taps += 2 + len(value)  # to the keyboard, its letters, and back
         else:
@@ -69,6 +74,12 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
     told = all(f.extra and f.of is None and answer[f.name] for f in meant if f.many)
     closes_itself = at_once or (told and any(f.must and not f.many and f.options for f in meant))
     return taps + (0 if closes_itself else 1)
+
+
+def _in_order(field: Field, n: int) -> int:
+    """A tap for each line but the last, which follows and sends it; for fewer lines OK, and where only the last one is
+    not there a tap that says so."""
+    return n - 1 if n == field.hi else n + 1 + int(n == field.hi - 1)
 
 
 def _steps(value: int, default: int | None, near: int | None = None) -> int:

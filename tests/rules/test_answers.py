@@ -11,6 +11,7 @@ from companion.rules.engine.saying import because
 from companion.rules.engine.table import Reason, Table
 
 AB = (Option("a", "option.a"), Option("b", "option.b"), Option("c", "option.c"))
+KINDS = tuple(Option(kind, f"option.{kind}") for kind in ("fuel:1", "fuel:2", "food:1", "ammo:1", ""))
 FORM = (Field("n", lo=1, hi=3), Field("one", AB), Field("some", AB, many=True, lo=1, hi=2))
 GOOD = {"n": 2, "one": "a", "some": ["b", "a"]}
 
@@ -32,6 +33,7 @@ QUESTIONS = {
     "draw": _question("draw", fields=FORM),
     "shuffle": _question("shuffle", options=AB),
     "consult": _question("consult", fields=FORM),
+    "mixed": _question("read", fields=(Field("block", KINDS, mixes=2),)),
 }
 
 
@@ -51,6 +53,9 @@ QUESTIONS = {
         ("amount", 4),
         ("read", GOOD),
         ("draw", {**GOOD, "n": 1, "some": ["c"]}),
+        ("mixed", {"block": "fuel:2"}),
+        ("mixed", {"block": ""}),
+        ("mixed", {"block": "fuel:1,ammo:1"}),
         ("shuffle", ["c", "a", "b"]),
         ("consult", {}),
     ],
@@ -100,6 +105,15 @@ def test_what_is_refused(name: str, answer: Any, key: str, values: dict[str, Any
         check(pose(QUESTIONS[name], Table(), 0), answer)
     assert (told.value.key, told.value.values, told.value.rule) == (key, values, "")
     assert str(told.value).startswith(f"{key}: ")
+
+
+@pytest.mark.parametrize(
+    "block", ["fuel:1,fuel:2", "fuel:1,food:1,ammo:1", "fuel:1,food:3", "fuel:1,", "fuel:1,fuel:1", 2]
+)
+def test_a_mixed_value_is_of_different_kinds(block: Any) -> None:
+    """As many as may be told together, each one of the options."""
+    with pytest.raises(IllegalAnswer, match=r"illegal\.option"):
+        check(pose(QUESTIONS["mixed"], Table(), 0), {"block": block})
 
 
 def test_several_answer_each_for_themselves() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.messages import Words
+from companion.rules.common import zone
 from companion.rules.common.automa import cards
 from companion.rules.common.automa.cards import arrow_fields
 from companion.rules.editions.first_edition import action_cards
@@ -270,15 +271,42 @@ def test_chosen_values_are_numbered_only_where_their_order_counts(pump: object) 
 
 
 def test_the_last_line_of_a_priority_table_follows_from_the_others(pump: object) -> None:
-    """AU-28: it stands there behind the third, and is taken away where a card has fewer lines."""
+    """AU-28: the third touch sends it; a card with fewer lines is told by OK, one with three after *fewer lines*."""
     posed = _posed("read", fields=tuple(cards.fields(fresh(), True)))
     three = ("priority:gather", "priority:encounter", "priority:improve")
     editor, sent = _touched(posed, *three)
-    assert editor.value == {"priority": ["gather", "encounter", "improve", "recruit"]}
-    assert sent.values == []
-    assert touches(posed, editor.value) == len(three) + 1
-    editor, _ = _touched(posed, *three, "priority:recruit")
-    assert editor.value == {"priority": ["gather", "encounter", "improve"]}
+    assert sent.values == [{"priority": ["gather", "encounter", "improve", "recruit"]}]
+    assert touches(posed, sent.values[0]) == len(three)
+    editor, sent = _touched(posed, *three[:2])
+    assert (editor.ready, editor.value, sent.values) == (True, {"priority": ["gather", "encounter"]}, [])
+    assert touches(posed, editor.value) == 3
+    editor, sent = _touched(posed, "fewer:priority", *three)
+    assert (editor.value, sent.values) == ({"priority": ["gather", "encounter", "improve"]}, [])
+    assert touches(posed, editor.value) == 5
+
+
+def test_what_arrows_usually_mean_is_one_touch(pump: object) -> None:
+    """AU-16: all three meanings are named on a button that tells them; nothing of it stands ready."""
+    posed = _posed("read", fields=tuple(arrow_fields()))
+    editor, sent = _touched(posed)
+    assert set(editor.values.values()) == {None}
+    assert _idents(editor)["usual"].caption == "Left block, the rightmost and the highest number"
+    _, sent = _touched(posed, "usual")
+    assert sent.values == [{"block": "left", "tie": "right", "target": "highest"}]
+    assert touches(posed, sent.values[0]) == 1
+    assert touches(posed, {**sent.values[0], "tie": "left"}) == 3
+
+
+def test_a_mixed_block_is_one_touch_a_kind(pump: object) -> None:
+    """AU-16: after *mixed*; the second kind sends it, another number of a kind takes its place."""
+    *_, block = next(zone.read_location(fresh(), "@slot.1", "left", 0)).fields  # type: ignore[misc]
+    posed = _posed("read", fields=(block,))
+    _, sent = _touched(posed, "block:fuel:2")
+    assert sent.values == [{"block": "fuel:2"}]
+    assert touches(posed, sent.values[0]) == 1
+    _, sent = _touched(posed, "mixed:block", "block:ammo:1", "block:ammo:2", "block:fuel:1")
+    assert sent.values == [{"block": "fuel:1,ammo:2"}]
+    assert touches(posed, sent.values[0]) == 3
 
 
 def test_the_only_thing_that_a_card_does_is_one_touch(pump: object) -> None:

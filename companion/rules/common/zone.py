@@ -202,7 +202,7 @@ def read_location(
         values=values,
         fields=[
             *([] if before else [Field("effect", effects, usual="", extra=True, key="field.effect")]),
-            Field("block", blocks, key="field.block"),
+            Field("block", blocks, mixes=2, key="field.block"),
         ],
     )
     effect = before[0] if before else str(answer["effect"])

@@ -89,6 +89,8 @@ class Field(Struct, frozen=True, gc=False):
     ``usual``."""
     alone: bool = False
     """Of several values mostly one: where nothing else is asked a touch sends it; *several* comes before more."""
+    mixes: int = 0
+    """So many options of different kinds, ``kind:n``, may be told together, joined by commas."""
     beside: str = ""
     """Another field of few options, whose value is told by the same touch."""
     of: tuple[str, str] | None = None
@@ -112,6 +114,12 @@ class Field(Struct, frozen=True, gc=False):
     def must(self) -> bool:
         """Whether the player must give a value."""
         return self.default is None and not self.extra
+
+    def parts(self, value: Any) -> Sequence[Any]:
+        """The options of which a value consists: itself, or those of a mixed one."""
+        found = value.split(",") if self.mixes and isinstance(value, str) else [value]
+        kinds = {part.partition(":")[0] for part in found if ":" in str(part)}
+        return found if 1 < len(kinds) == len(found) <= self.mixes else [value]
 
     @property
     def orders_all(self) -> bool:
@@ -240,6 +248,15 @@ class IllegalAnswer(ValueError):
         self.rule = ""
         self.general = False
         super().__init__(f"{key}: " + ", ".join(f"{name} {value!r}" for name, value in values.items()))
+
+
+def usual(fields: Sequence[Field]) -> dict[str, Any] | None:
+    """The usual values of several facts, none of which means nothing: one touch may tell them all. None where there is
+    no such thing for each of them."""
+    apart = any(f.default is not None or f.extra or f.of or f.many or not f.options for f in fields)
+    if apart or len(fields) < 2 or any(f.usual is None or f.usual in NOTHING for f in fields):
+        return None
+    return {f.name: f.usual for f in fields}
 
 
 def only(found: Sequence[T]) -> T | None:
@@ -441,7 +458,8 @@ def _record(fields: Sequence[Field], answer: Answer) -> None:
                 if not f.lo <= len(value) <= (f.hi or len(f.options)):
                     raise IllegalAnswer("illegal.count", came=len(value), lo=f.lo, hi=f.hi)
             elif f.options:
-                _one_of(f.options, value)
+                for part in f.parts(value):
+                    _one_of(f.options, part)
             elif f.text:
                 _line(value, f.text)
             else:

@@ -10,10 +10,11 @@ from kivy.metrics import dp
 
 from companion.messages import Words
 from companion.messages.values import WRITTEN, Typed
-from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.question import Field, Option, Posed, only, usual
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.editors.editor import Editor, Submit
+from companion.screens.editors.pairs import both, way
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
 from companion.screens.widgets.widgets import Btn, Txt, width_of
@@ -48,7 +49,9 @@ class Record(Editor):
         self._turned: dict[str, int] = {}
         """How often the options of a field were turned over."""
         self._several = False
-        """Of several values not only one is told."""
+        """Of several values not only one is told; of all lines not all are there."""
+        self._mixed: dict[str, list[str]] = {}
+        """What has been told so far of fields of which several options are told together."""
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
         """Gives buttons to show after the options of a field."""
         self.write: Callable[[str, str, int, Callable[[str], None]], None] | None = None
@@ -112,7 +115,12 @@ class Record(Editor):
         return [f for f in self._meant if f.nothing and self.values[f.name] is None]
 
     def _rest(self) -> Btn | None:
-        """The button that sets all open fields to nothing; None if that saves no touch."""
+        """The button that sets all open fields to nothing, or tells what is usual of all of them; None if that saves no
+        touch."""
+        if (told := usual(self.posed.fields)) is not None:
+            named = [o for f in self.posed.fields for o in f.options if o.id == told[f.name]]
+            caption = self.words.all_of(named)
+            return Btn(lambda: self.submit(told), caption=caption, ident="usual", role="outline", least=theme.TARGET)
         if sum(f.nothing for f in self.posed.fields) < 2:
             return None
         caption = self.words.text("ui.nothing.else")
@@ -269,8 +277,10 @@ class Record(Editor):
             return self._fold(field)
         if field.text:
             return self._written(field)
-        if (other := self._told_with(field)) is not None:
-            return self._both(field, other, width)
+        if (first := self._told_with(field)) is not None:
+            now = (self.values[first.name], self.values[field.name])
+            choose = partial(self._choose_both, first, field)
+            return both((first, field), now, self.words, choose, named=len(self._rows) > 1)
         if len(fields) == 1 and field.options and (not field.many or self._alone(field)):
             return self._big(field, width)
         if not field.options and len(fields) > MANY:
@@ -282,34 +292,9 @@ class Record(Editor):
         column.add_widget(self._row(field))
         return column
 
-    def _both(self, field: Field, other: Field, width: float) -> Any:
-        """Two fields that one touch tells: a button for each pair of values, a line for each value of the other one."""
-        big = len(self._rows) == 1
-        grid = Grid(cols=len(field.options))
-        for one in other.options:
-            for option in field.options:
-                chip = Btn(
-                    partial(self._choose_both, field, option.id, other, one.id),
-                    caption=self.words.text(
-                        "ui.both", one=Typed(self.words.option(one)), other=Typed(self.words.option(option))
-                    ),
-                    ident=f"{other.name}+{field.name}:{one.id}+{option.id}",
-                    on=(one.id, option.id) == (self.values[other.name], self.values[field.name]),
-                )
-                if not big:
-                    chip.least, chip.points = theme.TARGET, theme.LABEL
-                grid.add_widget(chip)
-        if big:
-            return grid
-        column = Column(spacing=dp(4))
-        names = self.words.text("ui.both", one=Typed(self.words.field(other)), other=Typed(self.words.field(field)))
-        column.add_widget(Txt(text=names, points=theme.LABEL, color=theme.QUIET))
-        column.add_widget(grid)
-        return column
-
-    def _choose_both(self, field: Field, option: str, other: Field, one: str) -> None:
-        self.values[other.name] = one
-        self._choose(field, option)
+    def _choose_both(self, first: Field, second: Field, one: str, other: str) -> None:
+        self.values[first.name] = one
+        self._choose(second, other)
 
     def _written(self, field: Field) -> Btn:
         """The line as it is, to be written by a touch."""
@@ -340,6 +325,8 @@ class Record(Editor):
         time."""
         if not field.options or field.left_out is None or field.name == self._unfolded or self._alone(field):
             return False
+        if field.extra and not self.last and not theme.large():
+            return False  # there may be a wider layout with room for it
         unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
         return field is not next(unsaid, None)
 
@@ -365,8 +352,9 @@ class Record(Editor):
         options, more = self._in_view(field)
         buttons = [self._chip(field, o, True) for o in options]
         if self._alone(field) and not self._several:
-            several = self.words.text("ui.several")
-            buttons.append(Btn(self._tell_several, caption=several, ident=f"several:{field.name}", role="outline"))
+            buttons.append(self._way("several", field, self._tell_several, big=True))
+        if field.mixes and field.name not in self._mixed:
+            buttons.append(self._way("mixed", field, lambda: self._mixed.update({field.name: []}), big=True))
         captions = [b.caption for b in buttons]
         if more:
             buttons.append(self._more_chip(field, True))
@@ -382,6 +370,10 @@ class Record(Editor):
             flow.add_widget(self._chip(field, option, False))
         if more:
             flow.add_widget(self._more_chip(field, False))
+        if field.mixes and field.name not in self._mixed:
+            flow.add_widget(self._way("mixed", field, lambda: self._mixed.update({field.name: []})))
+        if self._follows(field) and field.lo < field.hi:
+            flow.add_widget(self._way("fewer", field, self._tell_several))
         for button in self.beside(field):
             flow.add_widget(button)
         return flow
@@ -407,12 +399,15 @@ class Record(Editor):
             chosen = self.values[field.name] or []
             chip = toggle(option, self.words, chosen, field.ordered, lambda o: self._toggle(field, o), f"{field.name}:")
         else:
+            mixed = self._mixed.get(field.name)
+            token = only([*option.values.get("tokens", {}).items()]) if field.mixes else None
             chip = Btn(
-                lambda: self._choose(field, option.id),
+                lambda: self._choose(field, option.id) if mixed is None else self._mix(field, option.id),
                 option.id,
-                caption=self.words.option(option),
+                caption=self.words.option(option) if token is None else str(token[1]),
+                sign="" if token is None else token[0],
                 ident=f"{field.name}:{option.id}",
-                on=option.id == self.values[field.name],
+                on=option.id == self.values[field.name] if mixed is None else option.id in mixed,
             )
         if not big:
             chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
@@ -437,9 +432,30 @@ class Record(Editor):
         self.values[field.name] = n
         self.changed()
 
+    def _way(self, name: str, field: Field, act: Callable[[], None], big: bool = False) -> Btn:
+        return way(name, field, self.words, act, self.changed, big=big)
+
     def _tell_several(self) -> None:
         self._several = True
-        self.changed()
+
+    def _follows(self, field: Field) -> bool:
+        """Whether its last line follows from the others, and sends the form."""
+        return field.orders_all and len(self.posed.fields) == 1 and not self._several
+
+    def _mix(self, field: Field, option: str) -> None:
+        """Another part of a mixed value; the last one tells it. One of the same kind takes its place; what can't be
+        mixed is told alone."""
+        kind, mixes, _ = option.partition(":")
+        if not mixes:
+            self._choose(field, option)
+            return
+        told = [part for part in self._mixed[field.name] if part.partition(":")[0] != kind]
+        told = self._mixed[field.name] = [*told, option]
+        value = ",".join(o.id for o in field.options if o.id in told)
+        if len(told) == field.mixes and list(field.parts(value)) != [value]:
+            self._choose(field, value)
+        else:
+            self.changed()
 
     def _toggle(self, field: Field, option: str) -> None:
         if self._alone(field) and not self._several:
@@ -453,8 +469,11 @@ class Record(Editor):
         elif len(chosen) < (field.hi or len(field.options)):
             chosen.append(option)
             left = [o.id for o in field.options if o.id not in chosen]
-            if field.orders_all and len(left) == 1:
-                chosen.extend(left)  # touched again it is taken away, where the card has fewer lines
+            if field.orders_all and len(left) == 1 and not self._several:
+                chosen.extend(left)  # beside other fields it is taken away by a touch, where the card has fewer lines
+                if self._follows(field):
+                    self.submit(self.value)
+                    return
         self.changed()
 
     def _choose(self, field: Field, option: str) -> None:

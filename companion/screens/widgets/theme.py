@@ -90,6 +90,7 @@ ICONS = {
     "food": "food",
     "fuel": "fuel",
     "ammo": "ammo",
+    "object": "object",
     "any": "any",
     "speed": "speed",
     "red": "red",
