@@ -27,7 +27,9 @@ PANELS = {
     "600x1024": (1.0, (600, 420), (600, 150)),
 }
 """The density of each panel, and the largest and the least room that the map has there, in dp."""
-LOW = pytest.mark.parametrize("room", [(name, 2) for name in PANELS], ids=list(PANELS), indirect=True)
+SOME = [*((name, 2) for name in PANELS), ("600x1024", 1)]
+LOW = pytest.mark.parametrize("room", SOME, ids=[f"{name}-{n}" for name, n in SOME], indirect=True)
+"""The least room on each panel, and the largest of all, where most Shortcuts are seen."""
 ROADS = ["stand_in", "crowded", "long_road", "beta", "gamma"]
 
 
