@@ -28,14 +28,15 @@ def touches(posed: Posed, answer: Any) -> int:
 
 
 def _tap(options: tuple[Option, ...], answer: Any) -> int:
-    """One tap on the panel, or on the drawing if nothing else is there; else two: More, or which of what is there.
+    """One tap on the panel, or on the drawing if nothing else is there; else two: More, or which of what is there, or
+    the part of the road where it is, since what is rare is drawn large only where there is room.
 
     What has no place on the drawing stands on the panel, in two columns where one is too short. What has a place stands
     there too only if nothing else does and all of it fits.
     """
     chosen = next((o for o in options if o.id == answer), None)
     if chosen is None or (chosen.place and sum(o.place == chosen.place for o in options) == 1):
-        return 1
+        return 2 if chosen is not None and chosen.rare else 1
     common = [o for o in options if not o.rare] or list(options)
     shown = [o for o in common if not o.place] or common
     room = ON_PANEL if len(shown) <= ON_PANEL or shown is common else 2 * ON_PANEL
