@@ -15,7 +15,7 @@ from companion.screens.drawings.printed.cells import LEAST, Cells, Live, Spot
 from companion.screens.drawings.printed.frame import band_height, frame, room
 from companion.screens.drawings.printed.sheet import Sheet
 
-TOUCHED = 44.0
+TOUCHED = 48.0
 """The least height of a value that can be touched, in dp."""
 HIGHEST = 6000.0
 """No card needs more, in dp."""
