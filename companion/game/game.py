@@ -29,7 +29,7 @@ from companion.rules.common.correct import DOUBT, as_told
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.names import Person, seated
 from companion.rules.engine.play import Entry
-from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.question import Ahead, IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
@@ -151,6 +151,21 @@ class Game:
         if posed is None or not may_ride(self.told(self.head), posed, self.table):
             return None
         return replace(posed, number=self._course.number + 1)
+
+    def unknown(self, posed: Posed) -> tuple[Ahead, ...]:
+        """What may be told on the same screen as this question, without what the library knows."""
+        found = []
+        for ahead in posed.ahead:
+            names = [field.name for field in ahead.fields]
+            told = self._course.library.lookup(ahead.card, names, self.table.terms)
+            fields = tuple(f for f in ahead.fields if f.name not in told)
+            found.append(replace(ahead, fields=fields))
+        asked = {(ahead.option, field.name) for ahead in found for field in (*posed.fields, *ahead.fields)}
+        whole = (
+            replace(ahead, fields=tuple(f for f in ahead.fields if f.of is None or (ahead.option, f.of[0]) in asked))
+            for ahead in found
+        )
+        return tuple(ahead for ahead in whole if ahead.fields)
 
     @property
     def phases(self) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
+
 from companion.files.error import FileError, Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
@@ -215,10 +217,28 @@ class Session:
 
     # ------------------------------------------------------------ acts
 
-    def answer(self, number: int, value: Any, seat: str = "", people: Sequence[Person | None] = ()) -> bool:
-        """Answer the open question; ``people``: who plays the seats that it chooses. False if an act is running, so
-        that this one was ignored."""
-        return self._run(lambda: self._open_game().answer(number, value, seat=seat, people=people))
+    def answer(
+        self,
+        number: int,
+        value: Any,
+        seat: str = "",
+        people: Sequence[Person | None] = (),
+        then: Sequence[tuple[str, Any]] = (),
+    ) -> bool:
+        """Answer the open question; ``people``: who plays the seats that it chooses. ``then``: keys and answers of the
+        questions after it, as far as they come. False if an act is running, so that this one was ignored."""
+
+        def give() -> None:
+            game = self._open_game()
+            game.answer(number, value, seat=seat, people=people)
+            for key, told in then:
+                posed = game.posed
+                if posed is None or posed.key != key or len(game.open) > 1:
+                    return
+                with contextlib.suppress(IllegalAnswer):  # then it is asked after all
+                    game.answer(posed.number, told)
+
+        return self._run(give)
 
     def side(self, number: int, act: str, seat: str = "") -> bool:
         """Start a side act; of that seat's question if several are open."""
@@ -417,8 +437,8 @@ class Session:
         """The open questions; instead of a tell the question after it, where one answer may do for both."""
         for posed in (game.following, game.confirmed):
             if posed is not None and self.rides(posed, game.table):
-                return {posed.asked: posed}
-        return dict(game.open)
+                return {posed.asked: _with_unknown(posed, game)}
+        return {seat: _with_unknown(posed, game) for seat, posed in game.open.items()}
 
     def _done(self, shown: Shown | None) -> None:
         self.busy = False
@@ -426,3 +446,8 @@ class Session:
         self.on_busy(False)
         if shown is not None:
             self.on_shown(shown)
+
+
+def _with_unknown(posed: Posed, game: Game) -> Posed:
+    """The question, with what may be told on the same screen and is not in the library."""
+    return replace(posed, ahead=game.unknown(posed)) if posed.ahead else posed

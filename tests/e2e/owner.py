@@ -6,11 +6,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.devices.presses import at_once
 from companion.devices.room import has_room
 from companion.game.game import Game
 from companion.rules.engine.question import Field, Posed, usual
 from tests.e2e.app import Hand, Seen, moved_on
+from tests.e2e.player import read_on
 from tests.e2e.shadow import on_disk
 from tests.spine.test_first_start import Owner
 
@@ -81,7 +84,7 @@ class AtTheTable:
 
     def _give(self, seen: Seen, posed: Posed, answer: Any) -> None:
         if posed.kind == "tell":
-            self._to(seen, "next")
+            read_on(self.hand, seen)
         elif posed.kind == "choose":
             self._choose(seen, posed, answer)
         elif at_once(posed):
@@ -111,8 +114,10 @@ class AtTheTable:
         for _ in range(PAGES):
             now = self._now
             if now.has(f"option:{answer}"):
-                touch = self.hand.hold if option.grave else self.hand.tap
-                touch(f"option:{answer}", moved_on(seen))
+                if option.grave:
+                    self.hand.hold(f"option:{answer}", moved_on(seen))
+                elif not moved_on(seen)(self.hand.tap(f"option:{answer}")):
+                    self._read_card(seen, posed, answer)
                 return
             if answer == posed.default and now.has("next"):
                 self._to(seen, "next")
@@ -123,6 +128,13 @@ class AtTheTable:
                 continue
             self.hand.tap("more")
         raise AssertionError(f"{answer} of {posed.key} can't be reached\n{self.hand.app.told()}")
+
+    def _read_card(self, seen: Seen, posed: Posed, card: str) -> None:
+        """The values of the card that was named stand in place of the choices."""
+        asked = [ahead for ahead in posed.ahead if ahead.option == card]
+        fields = tuple(field for ahead in asked for field in ahead.fields)
+        face = replace(posed, key=asked[0].key, kind="read", card=asked[0].card, options=(), fields=fields)
+        self._fill(seen, face, self.cards.answer(face))
 
     def _fill(self, seen: Seen, posed: Posed, answer: dict[str, Any]) -> None:
         """Additions first; a value that stands there already is not touched, nor is any of those that *nothing else*

@@ -23,6 +23,8 @@ ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7)), *(f"s{n}" f
 """The spaces of the stand-in maps in their order: of Frostlands, then of the first edition."""
 MOVE = 6
 """How far a Convoy goes at most."""
+PAGE = re.compile(r"\((\d+) \w+ (\d+)\)$")
+"""How the words of Next end where a tell has pages."""
 STEPS = 3
 """How far a number is moved at most."""
 
@@ -82,8 +84,7 @@ class Player:
     # ------------------------------------------------------------ by kind
 
     def _next(self) -> None:
-        now = self.seen
-        self.hand.tap("next", moved_on(now))
+        read_on(self.hand, self.seen)
 
     def _choose(self, seen: Seen) -> None:
         wanted = self._wanted(seen)
@@ -98,6 +99,9 @@ class Player:
             return
         narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
+            if narrowed.has("back"):  # a card that nobody knows: its values are read now
+                self._record(narrowed)
+                return
             # What is there can mean several things: they are offered now.
             self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
 
@@ -177,6 +181,14 @@ class Player:
     def _one(self, of: Sequence[T]) -> T:
         assert of, f"nothing to touch\n{self.hand.app.told()}"
         return of[self._chance.randrange(len(of))]
+
+
+def read_on(hand: Hand, seen: Seen) -> Seen:
+    """Touch Next, page by page where a tell has several."""
+    while (page := PAGE.search(seen.label("next"))) is not None and page[1] != page[2]:
+        before = seen.label("next")
+        seen = hand.tap("next", lambda s, before=before: s.label("next") != before)
+    return hand.tap("next", moved_on(seen))
 
 
 def _within_reach(seen: Seen, ids: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.e2e.app import Hand, Seen, moved_on
 from tests.e2e.conftest import Stage
+from tests.e2e.player import read_on
 from tests.e2e.shadow import on_disk
 
 pytestmark = pytest.mark.ui
@@ -32,9 +33,11 @@ class Owner:
             self.hand.app.display.picture(f"{self.picture}-{seen.key}")
         match seen.kind:
             case "tell":
-                self.hand.tap("next", moved_on(seen))
+                read_on(self.hand, seen)
             case "choose":
-                self.hand.tap(self._choice(seen), moved_on(seen))
+                now = self.hand.tap(self._choice(seen))
+                if not moved_on(seen)(now):
+                    self._form(now)  # a card that nobody knows: its values are read on the same screen
             case _:
                 self._form(seen)
 

@@ -13,9 +13,9 @@ from companion.rules.engine.question import Option
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
 from companion.scenario.laying import given_table
-from companion.screens.table.deeds import Deed, shows
+from companion.screens.table.deeds import Deed, of_hands, shows
 from companion.screens.widgets import theme
-from companion.screens.widgets.widgets import Txt, icon
+from companion.screens.widgets.widgets import Sentence, Txt, icon
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -38,7 +38,7 @@ def opened(pump: Pump, key: str, *lines: Line, options: tuple[Option, ...] = ())
         pump.skip("done" if pump.posed.key == "setup.group" else bot.answer(pump.posed))
     own = tuple(structs.replace(line) for line in lines)
     posed = structs.replace(pump.posed, number=next(NUMBERS), lines=own, options=options or pump.posed.options)
-    pump.app.session.shown = replace(pump.shown, open={next(iter(pump.shown.open)): posed})
+    pump.app.session.shown = replace(pump.shown, open={next(iter(pump.shown.open)): posed}, phases=())
     pump.draw()
     pump.settle()
 
@@ -75,35 +75,82 @@ def test_one_note_is_not_folded(pump: Pump) -> None:
 def test_a_space_bears_the_number_that_the_map_shows(pump: Pump, edition: str, space: str, number: str) -> None:
     line = Line("move.you", "MV-01", {"space": space, "food": 0, "fuel": 0}, seat="red", you=True)
     table = given_table({"players": ["red", "blue"]}, edition=edition)
-    assert f"[b]{number}[/b]" in "".join(shows(line, table, pump.app.words))
+    assert f"[b]{number}[/b]" in "".join(shows(of_hands([line], table)[0], table, pump.app.words))
 
 
-def test_more_than_four_have_the_whole_width(pump: Pump) -> None:
-    opened(pump, "tell", *[DONE] * 4)
-    assert pump.screen.panel.width < pump.screen.width
-    opened(pump, "tell", *[DONE] * 5)
-    assert pump.screen.panel.width == pump.screen.width
-    assert len(rows(pump)) == 5
+def hits(n: int) -> list[Line]:
+    """What hands do in so many places."""
+    return [Line("automa.damage", "AU-43", {"box": f"C{place}"}, you=True) for place in range(1, n + 1)]
+
+
+def test_more_than_four_come_page_by_page_and_next_answers_on_the_last(pump: Pump) -> None:
+    opened(pump, "tell", *hits(4))
+    assert pump.map()["next"]["label"] == "Next"
+    opened(pump, "tell", *hits(9))
+    said: list[list[str]] = []
+    for page in (1, 2, 3):
+        said.append([row.caption for row in rows(pump)])
+        assert pump.map()["next"]["label"] == f"Next ({page} of 3)"
+        assert ("page:back" in pump.map()) == (page > 1)
+        assert pump.screen.panel.width < pump.screen.width, "a drawing stays beside them"
+        assert not faults(pump.app.root_widget)
+        if page < 3:
+            pump.touch("next")
+    assert [len(page) for page in said] == [4, 4, 1]
+    assert len({*said[0], *said[1], *said[2]}) == 9, "each deed on one page"
+    pump.touch("page:back")
+    assert [row.caption for row in rows(pump)] == said[1]
+
+
+def test_two_touches_at_once_turn_one_page(pump: Pump) -> None:
+    opened(pump, "tell", *hits(9))
+    pump.touch("next", settle=False)
+    pump.touch("next", settle=False)
+    assert pump.screen.editor.page == 1
+
+
+def test_the_key_for_next_turns_the_page_too(pump: Pump) -> None:
+    opened(pump, "tell", *hits(5))
+    head = pump.shown.head
+    pump.app.controls.press("next")
+    pump.settle()
+    assert (pump.screen.editor.page, pump.shown.head) == (1, head)
+
+
+def test_what_is_told_twice_is_one_row_with_its_sum(pump: Pump) -> None:
+    opened(pump, "tell", DONE, structs.replace(DONE), DONE)
+    (row,) = rows(pump)
+    assert f"{icon('close', theme.LABEL)} 6" in row.text
+    assert row.caption == "6 Damage → your Convoy"
+
+
+def test_what_somebody_has_to_know_is_no_row_and_not_amber(pump: Pump) -> None:
+    opened(pump, "tell", DONE, Line("hands.limit", "EX-32", {}, you=True))
+    assert len(rows(pump)) == 1
+    told = [w for w in pump.screen.panel.walk() if isinstance(w, Sentence)]
+    assert [(one.you, list(one.color) == list(theme.AMBER)) for one in told] == [(False, False)]
+    assert icon("clock", told[0].points) in told[0].text, "a reminder of what may come"
 
 
 def test_two_stand_beside_a_question_and_more_on_a_sheet_over_the_drawing(pump: Pump) -> None:
-    opened(pump, "move.end", DONE, DONE, options=FEW)
+    opened(pump, "move.end", *hits(2), options=FEW)
     assert len(rows(pump)) == 2
     assert pump.screen.overlay is None
-    opened(pump, "move.end", DONE, DONE, DONE, options=FEW)
+    opened(pump, "move.end", *hits(3), options=FEW)
     sheet = pump.screen.overlay
     assert len([w for w in sheet.walk() if isinstance(w, Deed)]) == 3
     assert not rows(pump)
     assert any(name.startswith("option:") for name in pump.map()), "the question can be answered beside it"
     pump.touch("close", settle=False)
-    assert len(rows(pump)) == 2, "the sheet comes only once"
+    assert pump.screen.overlay is None, "the sheet comes only once"
+    assert len(rows(pump)) == 2 or "lines" in pump.map(), "the choices keep their places and width"
 
 
 def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:
     """Where both have no room beside the answers, what the sheet has told is a touch away."""
-    long = Line("automa.rest", "AU-30", you=True)
+    long = [Line("automa.rest", "AU-30", you=True, seat=seat) for seat in ("red", "green", "blue")]
     many = tuple(Option(str(n), "option.space", {"space": str(n)}) for n in range(100, 112))
-    opened(pump, "move.end", *[long] * 3, options=many)
+    opened(pump, "move.end", *long, options=many)
     assert pump.screen.overlay is not None
     pump.touch("close", settle=False)
     pump.settle()
@@ -128,7 +175,7 @@ def test_who_pins_another_drawing_sees_it_and_no_sheet(pump: Pump) -> None:
 
 
 def test_sentences_of_several_phases_have_headings(pump: Pump) -> None:
-    opened(pump, "tell", DONE, NOTE, DONE)
+    opened(pump, "tell", DONE, NOTE, *hits(1))
     named = {pump.app.words.text(f"ui.phase.{phase}") for phase in ("exploration", "movement")}
     for phases, headed in ((("exploration",) * 3, False), (("exploration", "exploration", "movement"), True)):
         pump.app.session.shown = replace(pump.shown, phases=phases)

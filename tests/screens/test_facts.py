@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.messages import Words
 from companion.rules.common import zone
@@ -336,3 +337,43 @@ def test_numbers_are_side_by_side_only_where_no_name_is_broken(pump: object) -> 
         editor.limit = 150
         editor.fit(560.0)
         assert len(editor.children[-1].children) == columns
+
+
+def _named(known: bool) -> Posed:
+    """Which of two Action cards it is; the first is in the library, if ``known``."""
+    table = fresh()
+    ahead = [one for card in ("4", "5") if not (known and card == "4") for one in cards._faces(table, card)]
+    options = tuple(Option(card, "card.action.any", {"n": int(card)}) for card in ("4", "5"))
+    return replace(_posed("choose", options=options, ahead=tuple(ahead)), key="action.turn")
+
+
+def test_a_card_is_named_and_read_on_one_screen(pump: object) -> None:
+    """AU-12: its values take the place of the choices; skill and arrow are one touch, which sends what is whole."""
+    editor, sent = _editor(_named(known=False))
+    _idents(editor)["option:4"].act()
+    assert sent.values == []
+    assert {i.partition(":")[0] for i in _idents(editor)} == {"back", "skill+arrow"}
+    _idents(editor)["skill+arrow:1+left"].act()
+    assert (sent.values, editor.then) == (["4"], (("action.face", {"skill": "1", "arrow": "left"}),))
+
+
+def test_the_priority_table_of_a_card_is_read_with_its_skill(pump: object) -> None:
+    """AU-28: a skill of 2 opens it; several values are told, so OK sends them."""
+    editor, sent = _editor(_named(known=False))
+    idents = ("option:5", "skill+arrow:2+right", "priority:recruit", "priority:gather", "priority:improve")
+    for ident in idents:
+        _idents(editor)[ident].act()
+    assert (sent.values, editor.value, editor.ready, editor.confirms) == ([], "5", True, True)
+    assert editor.then == (
+        ("action.face", {"skill": "2", "arrow": "right"}),
+        ("action.priority", {"priority": ["recruit", "gather", "improve", "encounter"]}),
+    )
+    _idents(editor)["back"].act()
+    assert {"option:4", "option:5"} <= set(_idents(editor))
+    assert editor.then == ()
+
+
+def test_a_card_that_is_known_is_one_touch(pump: object) -> None:
+    editor, sent = _editor(_named(known=True))
+    _idents(editor)["option:4"].act()
+    assert (sent.values, editor.then) == (["4"], ())

@@ -210,6 +210,8 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
         pump.hold("look")
         pump.app.guard.lift()
     if posed.kind == "tell":
+        while getattr(pump.screen.editor, "goes_on", False):
+            pump.touch("next")
         pump.touch("next", settle=False)
     elif posed.kind == "choose":
         reach(pump, posed, value)

@@ -11,6 +11,7 @@ from companion.game.game import Game
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Terms
 from companion.rules.engine.units import phase_of
+from companion.screens.table.deeds import of_hands
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.spine.test_first_edition_solo import First
@@ -70,7 +71,7 @@ def test_a_deed_of_another_phase_has_its_name_above_it(pump: Pump, owner: Any) -
 
 def test_three_deeds_are_a_list_beside_the_question(pump: Pump, owner: Any) -> None:
     """They have no room on the panel: the list takes the place of the drawing, of which nothing is chosen."""
-    while sum(line.you for line in pump.posed.lines) < 3 or pump.posed.kind == "tell":
+    while len(of_hands(pump.posed.lines, pump.shown.table)) < 3 or pump.posed.kind == "tell":
         pump.skip(owner(pump.posed))
     pump.draw()
     assert {"deed:0", "deed:1", "deed:2", "option:done"} <= set(pump.map())

@@ -6,6 +6,7 @@ What a rule says with ``you`` is done by somebody on the real table. Movements t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ _RESTS = (Move("{name}", "", "zone.rest"),)
 _CARD_DROPPED = (Move("{card}", "", "pile.discards"),)
 NONE: tuple[Move, ...] = ()
 """Somebody has to know it, but no hand moves anything."""
+LATER = frozenset({"hands.limit", "hands.lost", "hands.lost.token", "hands.dies"})
+"""Reminders of what may come of it for a seat that the app does not keep."""
 
 
 def _on_table(table: Table) -> bool:
@@ -226,11 +229,7 @@ COMMON: Mapping[str, Told] = {
     "move.you": _drives,
     "move.you.food": _drives,
     "move.you.free": _drives,
-    # What may come of it for a seat that the app does not keep is a reminder, not a deed.
-    "hands.limit": NONE,
-    "hands.lost": NONE,
-    "hands.lost.token": NONE,
-    "hands.dies": NONE,
+    **dict.fromkeys(LATER, NONE),
     # The map and the Aurora.
     "end.aurora": _aurora,
     "event.departure": _aurora,
@@ -284,29 +283,23 @@ def doings(lines: Iterable[Line], table: Table) -> list[Doing]:
     return found
 
 
-MOST = 4
-"""Deeds of one group, which hands do before they look again."""
-
-
-class Group(Struct, frozen=True, gc=False):
-    """Sentences under one heading: those of a phase, with at most :data:`MOST` deeds."""
-
-    phase: str
-    lines: tuple[Line, ...]
-
-
-def groups(lines: Sequence[Line], phases: Sequence[str], table: Table) -> list[Group]:
-    """Sentences split where the phase changes, and where there are more deeds than are done at a time. ``phases``: of
-    each sentence; empty if that is not known."""
-    found: list[Group] = []
-    for place, line in enumerate(lines):
-        phase = phases[place] if phases else ""
-        last = found[-1] if found and found[-1].phase == phase else None
-        if last is not None and len(doings((*last.lines, line), table)) <= MOST:
-            found[-1] = replace(last, lines=(*last.lines, line))
+def groups(lines: Sequence[Line], phases: Sequence[str], table: Table, most: int) -> list[tuple[Line, ...]]:
+    """Sentences as hands do them: as many at a time as have at most so many deeds, and rather those of a whole phase.
+    ``phases``: of each sentence, as far as they are known."""
+    found: list[tuple[str, tuple[Line, ...]]] = []
+    for line, phase in zip_longest(lines, phases[: len(lines)], fillvalue=""):
+        assert isinstance(line, Line)
+        if found and found[-1][0] == phase and len(doings((*found[-1][1], line), table)) <= most:
+            found[-1] = (phase, (*found[-1][1], line))
         else:
-            found.append(Group(phase, (line,)))
-    return found
+            found.append((phase, (line,)))
+    whole: list[tuple[Line, ...]] = []
+    for _, part in found:
+        if whole and len(doings((*whole[-1], *part), table)) <= most:
+            whole[-1] = (*whole[-1], *part)
+        else:
+            whole.append(part)
+    return whole
 
 
 def _same(found: Sequence[Doing], line: Line, deed: Deed) -> int | None:

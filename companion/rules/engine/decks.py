@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.rules.engine.faces import Face
 from companion.rules.engine.modules import pile
 from companion.rules.engine.printed import Known, known, learn, printed
-from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule, only
+from companion.rules.engine.question import AGAIN, Ahead, Field, Option, Question, Rule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Deck, Table, Way
 from companion.rules.engine.units import played
@@ -122,6 +122,7 @@ def draw(
     secret: bool = False,
     sole_told: bool = False,
     values: Mapping[str, Any] | None = None,
+    ahead: Callable[[Table, str], Sequence[Ahead]] | None = None,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way set for the deck. Returns None if there is no card.
 
@@ -130,7 +131,7 @@ def draw(
     ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
     than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card. ``sole_told``:
     where only one card is possible, such as a new one while none was read, nobody is asked which it is. ``values``:
-    those of the sentence that asks for a value.
+    those of the sentence that asks for a value. ``ahead``: what may be told of a card with its name.
     """
     while True:
         if shuffles:
@@ -182,6 +183,7 @@ def draw(
             deck=name,
             values={"deck": f"@deck.{name}"},
             options=lambda t: _options(t, name, among),
+            ahead=lambda t: [one for o in _options(t, name, among) for one in (ahead(t, o.id) if ahead else ())],
             secret=secret,
             itself=only([option.id for option in _options(table, name, among)]) if sole_told else None,
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.engine.question import Field, Question, Rule
+from companion.rules.engine.question import Ahead, Field, Question, Rule
 from companion.rules.engine.table import Table
 
 Known = dict[str, tuple[Any, str]]
@@ -52,9 +52,11 @@ def printed(
     asked: str = "table",
     secret: bool = False,
     values: Mapping[str, Any] | None = None,
+    ahead: Callable[[Table], Sequence[Ahead]] | None = None,
 ) -> Rule[Known]:
     """The wanted fields of a printed card. What is unknown is asked once from the real card and remembered. With
-    ``secret`` only the seat ``asked`` sees which card it is. ``values``: more of the question's message."""
+    ``secret`` only the seat ``asked`` sees which card it is. ``values``: more of the question's message. ``ahead``:
+    what else the same look at the card tells."""
     names = [f.name for f in fields]
     yield from consult(table, card, names)
     missing = [f for f in fields if f.name not in known(table, card)]
@@ -70,6 +72,7 @@ def printed(
             values={"card": f"@card.{card}", **(values or {})},
             fields=missing,
             secret=secret,
+            ahead=ahead,
         )
         for name, value in answer.items():
             learn(table, card, name, value, "owner")

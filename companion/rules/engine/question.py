@@ -131,6 +131,19 @@ class Field(Struct, frozen=True, gc=False):
         return self.of is None or values.get(self.of[0], self.of[1]) == self.of[1]
 
 
+class Ahead(Struct, frozen=True):
+    """A question that comes next, which the same look at a card answers: who has told it on the same screen is not
+    asked it again. Should it come otherwise than it was seen coming, it is asked as always.
+
+    ``key``, ``card`` and ``fields`` are those of that question; ``option``: the choice after which it comes.
+    """
+
+    key: str
+    card: str
+    fields: tuple[Field, ...]
+    option: str = ""
+
+
 Options = Sequence[Option] | Callable[[Table], Sequence[Option]]
 Values = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]]
 Rule = Generator["Question", Answer, T]
@@ -178,6 +191,8 @@ class Question(Struct, frozen=True):
     together: Mapping[str, Question] = {}
     refuses: Callable[[Table, Answer], str] | None = None
     """The rule that forbids an answer (or ``side:`` and a side act) if it is not ``rule``; else ``""``."""
+    ahead: Callable[[Table], Sequence[Ahead]] | None = None
+    """What may be told on the same screen."""
     found: Sequence[Option] | None = None
     """The options, if the rule has worked them out already to decide whether to ask. After any other event ``options``
     is used."""
@@ -233,6 +248,7 @@ class Posed(Struct, frozen=True, gc=False):
     fact: bool = False
     ordered: bool = False
     doubts: tuple[str, ...] = ()
+    ahead: tuple[Ahead, ...] = ()
 
 
 class IllegalAnswer(ValueError):
@@ -299,6 +315,8 @@ def pose(
     values = question.values(table) if callable(question.values) else question.values
     side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
     posed = _posed(question, table, number, values, side, lines, fresh)
+    if question.ahead is not None:
+        posed = replace(posed, ahead=tuple(question.ahead(table)))
     return posed if question.shut is None else replace(posed, shut=_closed(question.shut(table), table))
 
 

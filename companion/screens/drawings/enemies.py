@@ -177,21 +177,25 @@ class EnemiesDrawing(Drawing):
     def _boxes(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
         """Defence boxes in the order of the arrows: filled ones crossed out, free ones with their reward (FW-18)."""
         line = attack.defence(shown.table, enemy)
-        if not line:
-            pen.counted("damage", enemy.filled, Area(area.x, area.y, 48, BOX), TEXT, 20, 18, tint=DANGER)
-            pen.unknown(Area(area.x + 56, area.y, BOX, BOX), 18)
-            return
+        # Hits of a Convoy that the app does not keep lie on the table alone: no box of that is drawn as filled or free.
+        seen = attack.all_seen(shown.table) or shown.correcting
         across = max(1, int((area.w + 3) // (BOX + 3)))
-        if ceil(len(line) / across) * (BOX + 4) - 4 > area.h + 0.5:
-            pen.counted("damage", f"{enemy.filled}/{len(line)}", area.top(BOX), TEXT, 20, 18, tint=DANGER)
+        crowded = ceil(len(line) / across) * (BOX + 4) - 4 > area.h + 0.5
+        if not line or crowded:
+            told = f"{enemy.filled}/{len(line)}" if line else str(enemy.filled)
+            place = area.top(BOX) if line else Area(area.x, area.y, 48, BOX)
+            if seen:
+                pen.counted("damage", told, place, TEXT, 20, 18, tint=DANGER)
+            if not line or not seen:
+                pen.unknown(Area(area.x + (56 if seen else 0), area.y, BOX, BOX), 18)
             return
         for i, reward in enumerate(line):
             box = Area(area.x + i % across * (BOX + 3), area.y + i // across * (BOX + 4), BOX, BOX)
-            if i < enemy.filled:
+            if seen and i < enemy.filled:
                 pen.panel(box, NIGHT, "#7A3A3A", 1.0, 5)
                 pen.sign("damage", box, DANGER, 18)
             else:
-                following = i == enemy.filled
+                following = seen and i == enemy.filled
                 pen.panel(box, ICE, TEXT if following else FAINT, 1.5 if following else 1.0, 5)
                 if reward != "none":
                     pen.sign(reward, box, TEXT if following else QUIET, 17)

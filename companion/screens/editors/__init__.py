@@ -14,6 +14,7 @@ from companion.rules.engine.question import Posed
 from companion.screens.editors.choosing import Choose, Place, Several
 from companion.screens.editors.counting import Amount, Few
 from companion.screens.editors.editor import Editor, Submit
+from companion.screens.editors.reading import reads
 from companion.screens.editors.record import Record
 
 
@@ -27,6 +28,9 @@ def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[],
         "read": Record,
         "draw": Record,
     }
+    reading = reads(posed)
+    if reading is not None:
+        return reading(posed, words, submit, changed)
     if at_once(posed):
         return Few(posed, words, submit, changed)
     return kinds.get(posed.kind, Editor)(posed, words, submit, changed)

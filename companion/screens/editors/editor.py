@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.devices.presses import standing
@@ -53,6 +53,11 @@ class Editor(Column):
     def value(self) -> Any:
         """The present answer."""
         return standing(self.posed)[1]
+
+    @property
+    def then(self) -> Sequence[tuple[str, Any]]:
+        """Keys and answers of the next questions, as far as they were told with this one."""
+        return ()
 
     @property
     def first(self) -> Option | None:

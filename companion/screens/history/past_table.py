@@ -51,7 +51,7 @@ class PastTable(TableScreen):
     def update(self, shown: Shown) -> None:
         """Show the table of then, with nothing on it to choose but another answer to that question."""
         looking = self.purpose == "look"
-        bare: dict[str, Any] = {"side": (), **({"options": (), "fields": ()} if looking else {})}
+        bare: dict[str, Any] = {"side": (), "ahead": (), **({"options": (), "fields": ()} if looking else {})}
         super().update(replace(shown, open={seat: structs.replace(p, **bare) for seat, p in shown.open.items()}))
 
     @property

@@ -48,7 +48,8 @@ class Answering:
         posed = self._asking.posed
         if posed is not None:
             pressed, session, seat = Btn.latest, self._desk.session, self._seat
-            self._desk.act(lambda: session.answer(posed.number, value, seat), pressed)
+            then = self._asking.editor.then if self._asking.editor is not None else ()
+            self._desk.act(lambda: session.answer(posed.number, value, seat, then=then), pressed)
 
     def side(self, act: str) -> None:
         """Begin a side act."""
@@ -67,8 +68,8 @@ class Answering:
         elif editor.ready:
             value, posed, session, seat = editor.value, editor.posed, self._desk.session, self._seat
             players = self._asking.players
-            people = players.people if posed.key in ASKED else ()
-            self._desk.act(lambda: session.answer(posed.number, value, seat, people), big)
+            people, then = players.people if posed.key in ASKED else (), editor.then
+            self._desk.act(lambda: session.answer(posed.number, value, seat, people, then), big)
             if people:
                 players.remember()
             if posed.key == "setup.terms":

@@ -14,7 +14,6 @@ from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
 from companion.screens.editors.record import MANY
 from companion.screens.editors.side_acts import Acts
-from companion.screens.table.deeds import at_once, of_hands
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 
@@ -56,6 +55,8 @@ class Beside(Struct, frozen=True):
     """It has, and was taken away: a drawing comes before them now."""
     setting_up: bool = False
     """During set-up: its lines are at the left, not on the panel."""
+    hands: int = 0
+    """How many rows there are of what hands do."""
     pinned: bool = False
     """The player keeps a drawing in view."""
     past: bool = False
@@ -84,20 +85,20 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         ]
     if beside.setting_up and not posed.lines:
         drawn = [] if posed.fields else [Attempt(w) for w in widths[:2]]
-        if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
-            return [*drawn, *_folded(widths)]
+        if theme.large() and whole >= dp(LEFT) + widths[-1]:
+            return [*drawn, *_folded(widths if drawn else widths[-1:])]
         bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
         return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
     long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY
     if posed.kind == "tell":
-        found = _of_a_tell(posed)
+        found = _of_a_tell()
     elif theme.large() and whole >= dp(LEFT) + widths[-1]:
         # The drawing is more important than the sentences: they fold before it goes.
         found = [*([] if long else _with_sentences(posed)), *_folded(widths[-1:] if long else widths)]
     elif long:
         return [Attempt(whole, True)]
     else:
-        found = _of_a_question(posed)
+        found = _of_a_question(posed, beside.hands)
     if beside.seen:
         drawn = [attempt for attempt in found if attempt.width < whole]
         shut = [Attempt(w, True, True, bare=b, terse=t, shut=True) for b, t in BARE for w in widths]
@@ -113,10 +114,8 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     return found
 
 
-def _of_a_tell(posed: Posed) -> list[Attempt]:
+def _of_a_tell() -> list[Attempt]:
     whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
-    if len(of_hands(posed.lines)) > at_once(asked=False):
-        return [Attempt(whole, small, columns=columns) for columns in (1, 2) for small in (False, True)]
     return [
         *(Attempt(w, small) for w in widths for small in (False, True)),
         *(Attempt(w, True, few=True) for w in widths),
@@ -146,10 +145,10 @@ def _with_sentences(posed: Posed) -> list[Attempt]:
     ]
 
 
-def _of_a_question(posed: Posed) -> list[Attempt]:
+def _of_a_question(posed: Posed, hands: int) -> list[Attempt]:
     whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
     drawn = any(o.place for o in posed.options)
-    columns = 2 if posed.fields and len(of_hands(posed.lines)) > 1 else 1
+    columns = 2 if posed.fields and hands > 1 else 1
     return [
         *_with_sentences(posed),
         # A drawing is more important than notes and details, which are a touch away.

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.utils import escape_markup, get_hex_from_color
+from msgspec import Struct
 
 from companion.messages import Words
 from companion.rules.common import atlas
-from companion.rules.common.deeds import deeds
+from companion.rules.common.deeds import deeds, doings
+from companion.rules.engine import deeds as engine
 from companion.rules.engine.table import Line, Table
 from companion.screens.widgets import theme
 from companion.screens.widgets.told import marks
@@ -29,14 +31,26 @@ MOST = 2
 """Movements of one sentence that are shown by signs."""
 
 
+class Hand(Struct, frozen=True):
+    """What hands do for one sentence."""
+
+    line: Line
+    deeds: tuple[engine.Deed, ...]
+    said: bool = True
+    """Whether the sentence says just this; else some of it is told elsewhere too, and done once."""
+
+
 class Deed(Btn):
     """One thing that hands do. It may be ticked by a touch, and need not be."""
 
-    def __init__(self, line: Line, words: Words, n: int, table: Table) -> None:
+    def __init__(self, hand: Hand, words: Words, n: int, table: Table) -> None:
         """``n``: its place among the deeds, from 0."""
-        self._shows = shows(line, table, words)
+        self.hand, line = hand, hand.line
+        self._shows = shows(hand, table, words)
         seat = words.whose(line)
         said = words.said(line) if seat else words.called(line)
+        if not hand.said:
+            said = ", ".join(words.deed(line, deed) for deed in hand.deeds)
         self._seat, self._marks = seat, marks(line, words)
         look = {"role": "hand", "halign": "left", "points": theme.LABEL, "least": theme.TARGET, "inset": 8}
         super().__init__(self._tick, ident=f"deed:{n}", caption=said[:1].upper() + said[1:], sign="box", **look)
@@ -52,10 +66,10 @@ class Deed(Btn):
         self.text = front + escape_markup(self.caption) + tags
 
 
-def shows(line: Line, table: Table, words: Words) -> list[str]:
+def shows(hand: Hand, table: Table, words: Words) -> list[str]:
     """Markup for what hands move: its sign, how many, from which numbered place to which."""
     found: list[str] = []
-    for deed in deeds(line, table):
+    for deed in hand.deeds:
         head, _, kind = deed.thing.partition(".")
         name = kind if head == "token" else THINGS.get(head if head != "counter" else deed.thing, "")
         if name not in theme.ICONS:
@@ -82,9 +96,17 @@ def _number(place: str, table: Table, words: Words) -> str:
     return words.text(f"space.{colour}", n=int(number)) if colour else number
 
 
-def of_hands(lines: Sequence[Line]) -> list[Line]:
-    """The lines that hands do something for, in their order."""
-    return [line for line in lines if line.you]
+def of_hands(lines: Sequence[Line], table: Table) -> list[Hand]:
+    """What hands do for these sentences, in their order; what is told twice is done once."""
+    found: dict[int, tuple[Line, list[engine.Deed]]] = {}
+    for doing in doings(lines, table):
+        found.setdefault(id(doing.line), (doing.line, []))[1].append(doing.deed)
+    return [Hand(line, tuple(done), deeds(line, table) == done) for line, done in found.values()]
+
+
+def of_nobody(lines: Sequence[Line], table: Table) -> list[Line]:
+    """The sentences for which hands do nothing."""
+    return [line for line in lines if not deeds(line, table)]
 
 
 def at_once(*, asked: bool) -> int:

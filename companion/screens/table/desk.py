@@ -34,6 +34,9 @@ class Desk(Protocol):
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act, unless one is running or the question is too new."""
 
+    def renewed(self) -> None:
+        """What is on the screen has changed: another touch counts only after a moment."""
+
     @property
     def voice(self) -> Spoken:
         """What speaks."""

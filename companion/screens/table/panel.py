@@ -21,6 +21,7 @@ from companion.screens.editors.editor import Editor
 from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
+from companion.screens.table.pages import Pages
 from companion.screens.table.sentences import above, to_right
 from companion.screens.table.upright import shares, whole_width
 from companion.screens.widgets import theme
@@ -97,7 +98,9 @@ class QuestionPanel(Surface):
         shown.
         """
         shown, posed = asked.shown, asked.posed
-        lines = () if beside.setting_up or beside.told else posed.lines
+        editor = asked.editor
+        page = editor.lines if isinstance(editor, Pages) else posed.lines
+        lines = () if beside.setting_up or beside.told else page
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
         cells = self._cells.setdefault(f"side:{posed.key}", Cells())
         below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, cells)

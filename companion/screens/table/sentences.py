@@ -15,7 +15,7 @@ from companion.rules.engine.table import Line, Table, humans
 from companion.rules.engine.units import phase_of
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import KEPT, Attempt
-from companion.screens.table.deeds import Deed, at_once, of_hands
+from companion.screens.table.deeds import Deed, Hand, at_once, of_hands, of_nobody
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
@@ -53,15 +53,15 @@ def abreast(widgets: Sequence[Widget]) -> Row:
     return row
 
 
-def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) -> tuple[list[Line], list[Line]]:
+def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) -> tuple[list[Hand], list[Line]]:
     """What hands do and what else is told on the panel; the rest is a touch away. Where hands do something, and beside
     a question, several notes are folded into one line."""
-    deeds = of_hands(lines)
-    notes = [line for line in lines if not line.you]
+    deeds = of_hands(lines, shown.table)
+    notes = of_nobody(lines, shown.table)
     told = posed.kind == "tell"
     if attempt.few and len(shown.open) > 1:
         # An instruction to a seat without a question, such as one that has left, is only shown here.
-        deeds = [line for line in deeds if line.seat == posed.asked or line.seat not in shown.open]
+        deeds = [hand for hand in deeds if hand.line.seat == posed.asked or hand.line.seat not in shown.open]
         notes = [line for line in notes if line.seat == posed.asked]
     if told and not deeds:
         return [], notes[-KEPT:] if attempt.few else notes
@@ -77,7 +77,8 @@ def headings(shown: Shown, posed: Posed, lines: Sequence[Line], words: Words) ->
     header shows the one of the question instead."""
     phases = dict(zip(map(id, posed.lines), shown.phases, strict=False))
     said = [phases.get(id(line), "") for line in lines]
-    if {*said} <= {"", phase_of(shown.table)} or (posed.kind == "tell" and len({*said}) == 1):
+    whole = {phases.get(id(hand.line), "") for hand in of_hands(posed.lines, shown.table)} or {*said}
+    if {*said} <= {"", phase_of(shown.table)} or (posed.kind == "tell" and len(whole) == 1):
         return [""] * len(said)
     begins = (phase if phase != before else "" for phase, before in zip(said, ("", *said), strict=False))
     return [escape_markup(words.text(f"ui.phase.{phase}")) if phase else "" for phase in begins]
@@ -86,11 +87,12 @@ def headings(shown: Shown, posed: Posed, lines: Sequence[Line], words: Words) ->
 def listed(shown: Shown, posed: Posed, words: Words) -> list[Widget]:
     """What hands do before this question, as a list of its own."""
     rows: list[Widget] = []
-    hands = of_hands(posed.lines)
-    for n, (line, head) in enumerate(zip(hands, headings(shown, posed, hands, words), strict=True)):
+    hands = of_hands(posed.lines, shown.table)
+    headed = headings(shown, posed, [hand.line for hand in hands], words)
+    for n, (hand, head) in enumerate(zip(hands, headed, strict=True)):
         if head:
             rows.append(Txt(text=head, points=theme.LABEL, color=theme.QUIET))
-        rows.append(Deed(line, words, n, shown.table))
+        rows.append(Deed(hand, words, n, shown.table))
     return rows
 
 
@@ -123,19 +125,21 @@ def above(
     points = theme.LABEL if small else theme.SENTENCE
     deeds, notes = kept(shown, posed, lines, attempt)
     rows: list[Widget] = []
-    headed = headings(shown, posed, deeds or ([] if told else notes), words)
-    for n, line in enumerate((*deeds, *notes)):
+    headed = headings(shown, posed, [hand.line for hand in deeds] or ([] if told else notes), words)
+    both: list[Hand | Line] = [*deeds, *notes]
+    for n, one in enumerate(both):
         if n < len(headed) and headed[n]:
             rows.append(shelf.text(headed[n], theme.LABEL, theme.QUIET))
-        if n < len(deeds):
-            rows.append(Deed(line, words, n, shown.table))
+        if isinstance(one, Hand):
+            rows.append(Deed(one, words, n, shown.table))
         else:
-            rows.append(sentence(line, words, bool(deeds) or not told, points, shelf))
+            rows.append(sentence(one, words, bool(deeds) or not told, points, shelf, note=True))
     beside = attempt.columns > 1 and bool(posed.fields)
     detail = "" if told else words.detail(posed)
-    folded = len(lines) - len(deeds) - len(notes) + (attempt.terse and bool(detail))
+    hidden = len(of_hands(lines, shown.table)) - len(deeds)
+    folded = hidden + len(of_nobody(lines, shown.table)) - len(notes) + (attempt.terse and bool(detail))
     if folded:
-        yours = attempt.terse or len(of_hands(lines)) > len(deeds)
+        yours = attempt.terse or hidden > 0
         caption = words.text("ui.lines.more" if yours else "ui.lines.notes", n=folded)
         way = Btn(more, caption=f"{caption} ›", ident="lines", role="quiet", points=theme.LABEL, halign="left")
         way.least, way.inset = theme.TARGET, 0

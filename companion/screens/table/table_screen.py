@@ -15,6 +15,7 @@ from msgspec import structs
 
 from companion.devices import presses
 from companion.game import unseen
+from companion.rules.common.deeds import groups
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
@@ -32,13 +33,14 @@ from companion.screens.table import asked, players, room
 from companion.screens.table.answering import Answering
 from companion.screens.table.attempts import LEFT, Beside
 from companion.screens.table.checklist import Checklist
-from companion.screens.table.deeds import at_once, of_hands
+from companion.screens.table.deeds import Hand, at_once, of_hands
 from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
 from companion.screens.table.following import Following
 from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
 from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
+from companion.screens.table.pages import Pages
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.secrets import Secrets
 from companion.screens.table.sentences import listed
@@ -181,7 +183,11 @@ class TableScreen(BoxLayout):
         """Whether hands do more before this question than has room beside it."""
         if posed.kind == "tell" or self._setting_up or self._covered(posed):
             return False
-        return len(of_hands(posed.lines)) > at_once(asked=True) and len(posed.fields) <= FORM
+        return len(self._hands(posed)) > at_once(asked=True) and len(posed.fields) <= FORM
+
+    def _hands(self, posed: Posed) -> list[Hand]:
+        """What hands do for the sentences of this question."""
+        return of_hands(posed.lines, self.shown.table) if self.shown is not None else []
 
     def _resized(self, *_: Any) -> None:
         self.rebuild()
@@ -192,6 +198,10 @@ class TableScreen(BoxLayout):
         elif self._secrets.playing:
             back = partial(self._play_from_hand, False)
             self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self.answering.side, back)
+        elif posed.kind == "tell" and not self._setting_up:
+            assert self.shown is not None
+            pages = groups(posed.lines, self.shown.phases, self.shown.table, at_once(asked=False))
+            self.editor = Pages(posed, self.words, self._submit, self.rebuild, pages)
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
@@ -291,7 +301,7 @@ class TableScreen(BoxLayout):
             told = told or (len(posed.fields) > FORM and not theme.large())
             # Who pins another drawing wants to see it, and no sheet in its place.
             told = told or self.following.elsewhere(shown.table, posed)
-            if not self._ask(question, narrow=bool(of_hands(posed.lines)) and not told):
+            if not self._ask(question, narrow=bool(self._hands(posed)) and not told):
                 self._tell_hands(posed)  # a sheet beside the answers, rather than the whole width without a drawing
                 self._ask(question)
 
@@ -312,12 +322,20 @@ class TableScreen(BoxLayout):
     def _beside(self) -> Beside:
         told = self.overlay is not None and self.overlay is self._deeds
         seen = self.overlay is None and self.posed is not None and self._told == self.posed.number
-        setting_up, pinned = self._setting_up, bool(self.following.pinned)
-        return Beside(sheet=self.overlay is not None, told=told, seen=seen, setting_up=setting_up, pinned=pinned)
+        return Beside(
+            sheet=self.overlay is not None,
+            told=told,
+            seen=seen,
+            setting_up=self._setting_up,
+            hands=len(self._hands(self.posed)) if self.posed is not None else 0,
+            pinned=bool(self.following.pinned),
+        )
 
     def _on_top(self, width: float) -> Sequence[Widget]:
-        """Above a question: whose it is, if several are asked."""
+        """Above a question: whose it is, if several are asked; above a page of a tell the way back."""
         assert self.shown is not None
+        if isinstance(self.editor, Pages) and self.editor.page:
+            return [self.editor.way_back(partial(self.leaf, -1))]
         if len(self.shown.open) < 2:
             return ()
         return [asked.chips(self.shown.open, self.seat, self.words, width, self.show_seat)]
@@ -333,7 +351,7 @@ class TableScreen(BoxLayout):
             self.editor.grid.pos_hint = {"x": 0, "y": 0}
             self.stage.clear(self.editor.grid, width)
         elif self._setting_up:
-            bare = posed.fields and not posed.lines and not upright()
+            bare = posed.fields and not posed.lines and not upright() and not theme.large()
             size = (width, height)
             sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
             self.stage.clear(sheet, width)
@@ -397,8 +415,21 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
+        elif isinstance(self.editor, Pages) and self.editor.goes_on:
+            self.leaf(1)
         else:
             self.answering.confirm(self.footer.big)
+
+    def leaf(self, step: int) -> None:
+        """One page of a tell on, or back."""
+        if isinstance(self.editor, Pages):
+            editor = self.editor
+            self.desk.act(lambda: self._leaf(editor, step))
+
+    def _leaf(self, editor: Pages, step: int) -> bool:
+        editor.leaf(step)
+        self.desk.renewed()  # so that a second touch at once doesn't go on
+        return True
 
     def take_back(self) -> None:
         """Press the button at the left: undo; while correcting, cancel."""

@@ -48,14 +48,15 @@ class Shelf:
         points: float,
         color: tuple[float, ...],
         you: bool = False,
+        sign: str = "",
     ) -> Widget:
-        """A sentence with its marks, after the sign of a seat (``""``: none). ``you``: hands do it."""
+        """A sentence with its marks, after a sign and that of a seat (``""``: none). ``you``: hands do it."""
         if not self._sentences:
             self._sentences.append(Sentence(""))
         lent = self._sentences.pop()
         lent.you = you
         _dress(lent, points, color)
-        lent.tell(text, marks, seat)
+        lent.tell(text, marks, seat, sign)
         self._lent.append(lent)
         return lent
 

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
+from companion.rules.common.deeds import LATER
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.doubts import played as reading_of
 from companion.rules.engine.table import Line, Table
@@ -28,16 +29,23 @@ READABLE = 200
 
 
 def sentence(
-    line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE, shelf: Shelf | None = None
+    line: Line,
+    words: Words,
+    quiet: bool = False,
+    points: float = theme.SENTENCE,
+    shelf: Shelf | None = None,
+    *,
+    note: bool = False,
 ) -> Widget:
     """One sentence with its marks; behind the sign of its seat where several people play. Lent from the shelf, if there
-    is one."""
-    seat = words.whose(line)
+    is one. ``note``: somebody has to know it, but no hand does anything; behind a clock if it may come to something."""
+    seat, you = words.whose(line), line.you and not note
+    sign = "clock" if note and line.key in LATER else ""
     text = words.said(line) if seat else words.called(line)
-    color = theme.AMBER if line.you else theme.QUIET if quiet else theme.TEXT
+    color = theme.AMBER if you else theme.QUIET if quiet else theme.TEXT
     if shelf is not None:
-        return shelf.sentence(text, marks(line, words), seat, points, color, line.you)
-    return Sentence(text, marks(line, words), seat, points=points, you=line.you, color=color)
+        return shelf.sentence(text, marks(line, words), seat, points, color, you, sign)
+    return Sentence(text, marks(line, words), seat, sign, points=points, you=you, color=color)
 
 
 def marks(line: Line, words: Words) -> list[tuple[str, str]]:

@@ -341,20 +341,22 @@ class Sentence(Txt):
 
     you = BooleanProperty(False)
 
-    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", sign: str = "", **kwargs: Any
+    ) -> None:
         """See :meth:`tell`."""
         super().__init__(**kwargs)
         self.bind(texture=self._outline, pos=self._outline, size=self._outline)
-        self.tell(text, marks, seat)
+        self.tell(text, marks, seat, sign)
 
-    def tell(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "") -> None:
+    def tell(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", sign: str = "") -> None:
         """Show this. ``marks``: (name, word), small marked words after the sentence. ``seat``: the seat whose sign
-        comes first."""
+        comes first; ``sign``: the one before that."""
         self.seat = seat
-        front = ""
+        front = f"{icon(sign, self.points)} " if sign else ""
         if seat:
             text = text[:1].upper() + text[1:]
-            front = seat_sign(seat, self.points)
+            front += seat_sign(seat, self.points)
         small = theme.size(theme.LABEL)
         tail = "".join(
             f"  [ref={name}][size={small}][color={theme.QUIET_HEX}]{framed(word)}[/color][/size][/ref]"

@@ -197,6 +197,18 @@ def test_FW_04_every_enemy_is_named_while_a_region_is_empty(
         drawings.use_letters(1.0)
 
 
+def test_hits_that_the_app_cannot_know_are_not_counted(own: Table, words: Any) -> None:
+    """The shots of a Convoy that is not kept lie on the table alone; where all are seen they are counted."""
+    from companion.screens import drawings
+
+    for kind, counted in (("untracked", False), ("tracked", True)):
+        own.terms.seats["yellow"] = kind  # type: ignore[assignment]
+        drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(500, 324))
+        drawing.update(own, None, words)
+        picture(drawing, f"enemies-hits-{kind}")
+        assert ("2" in [text.shown for text in drawing.written]) is counted
+
+
 @pytest.mark.parametrize("kind", ["ZoneDrawing", "EnemiesDrawing"])
 @pytest.mark.parametrize("table", ["stand_in", "crowded"])
 def test_beside_the_widest_panel_nothing_is_cut(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.rules.common.automa import board
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import Drawn, draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn, printed
-from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.question import Ahead, Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Action, Deck, Reason, Table, automa_seat
 
@@ -217,8 +219,26 @@ def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
             face=fields(table),
             among=lambda t: _may_be(t, explores),
             sole_told=True,
+            ahead=_faces if explores else None,
         )
     )
+
+
+def _faces(table: Table, card: str) -> list[Ahead]:
+    """What is read off a card when it has been named: skill and arrow, then its priority table."""
+    path = f"{deck_name(table)}/{card}"
+    told = {*known(table, path), *(("skill",) if card in _stated(table, deck_name(table)) else ())}
+    asked = tuple(field for field in fields(table, card=card) if field.name not in told)
+    if not asked:
+        return []
+    return [Ahead("action.face", path, asked, card), *([] if "skill" in told else _priority(table, path, card))]
+
+
+def _priority(table: Table, path: str, card: str = "") -> list[Ahead]:
+    """The priority table of a card whose skill is read on the same screen, if that is 2 (AU-28)."""
+    if {"skill", "priority"} & known(table, path).keys() or _read_later(table):
+        return []
+    return [Ahead("action.priority", path, (replace(priority_field(), of=("skill", "2")),), card)]
 
 
 def _read(table: Table, drawn: Drawn) -> Rule[None]:
@@ -232,7 +252,16 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
         wanted = fields(table, card=drawn.card)
         yield from consult(table, path, [field.name for field in wanted])
         new = "arrow" not in known(table, path)
-        face = yield from printed(table, path, wanted, "action.face", "AU-12", turn=automa_seat(table), view="automa")
+        face = yield from printed(
+            table,
+            path,
+            wanted,
+            "action.face",
+            "AU-12",
+            turn=automa_seat(table),
+            view="automa",
+            ahead=lambda t: _priority(t, path),
+        )
     else:
         face = drawn.values
     action = table.things.automa.revealed[-1]
