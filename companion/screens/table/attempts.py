@@ -85,8 +85,8 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         ]
     if beside.setting_up and not posed.lines:
         drawn = [] if posed.fields else [Attempt(w) for w in widths[:2]]
-        if theme.large() and whole >= dp(LEFT) + widths[-1]:
-            return [*drawn, *_folded(widths if drawn else widths[-1:])]
+        if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
+            return [*drawn, *_folded(widths)]
         bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
         return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
     long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY

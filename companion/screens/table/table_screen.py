@@ -351,7 +351,7 @@ class TableScreen(BoxLayout):
             self.editor.grid.pos_hint = {"x": 0, "y": 0}
             self.stage.clear(self.editor.grid, width)
         elif self._setting_up:
-            bare = posed.fields and not posed.lines and not upright() and not theme.large()
+            bare = posed.fields and not posed.lines and not upright()
             size = (width, height)
             sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
             self.stage.clear(sheet, width)
