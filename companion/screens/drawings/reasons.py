@@ -24,7 +24,7 @@ LETTERS = ("letter", "letters")
 
 def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rules: bool = True) -> list[Widget]:
     """A sentence with the rule and the inputs behind it, and the open rules that decided unless they are told apart;
-    Damage and Repair of the Automa board are drawn as well."""
+    Damage and Repair of the Automa board are drawn as well; a card that decided over the whole width."""
     said = sentence(line, words)
     keys = [f"rule.{line.rule}"] if line.rule else []
     keys += [reason.key.removeprefix("@") for reason in line.why]
@@ -38,10 +38,9 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
             named.add(key)
         else:
             why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
-    why += _cards(line, table, words)
-    told = decided(line)
+    cards, told = _cards(line, table, words), decided(line)
     if told is None:
-        return [said, *why]
+        return [said, *why, *cards]
     drawing = DamageDrawing(told, table, pos_hint={"top": 1})
     drawing.update(table, None, words)
     column = Column(pos_hint={"top": 1})
@@ -51,7 +50,7 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
     beside.bind(minimum_height=beside.setter("height"), width=_turn)
     beside.add_widget(column)
     beside.add_widget(drawing)
-    return [said, beside]
+    return [said, beside, *cards]
 
 
 def _cards(line: Line, table: Table, words: Words) -> list[Widget]:
