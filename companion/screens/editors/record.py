@@ -117,7 +117,8 @@ class Record(Editor):
     def _rest(self) -> Btn | None:
         """The button that sets all open fields to nothing, or tells what is usual of all of them; None if that saves no
         touch."""
-        if (told := usual(self.posed.fields)) is not None:
+        # In large letters it has more words than there is room for.
+        if (told := usual(self.posed.fields)) is not None and not theme.large():
             named = [o for f in self.posed.fields for o in f.options if o.id == told[f.name]]
             caption = self.words.all_of(named)
             return Btn(lambda: self.submit(told), caption=caption, ident="usual", role="outline", least=theme.TARGET)

@@ -23,6 +23,8 @@ LEFT = 300
 """The least width left of the panel, in dp: a drawing has no less."""
 KEPT = 2
 """Sentences that always stay above a question."""
+FORM = 4
+"""Fields of a form that leaves no row for what hands do: it stands beside the question."""
 
 
 class Attempt(Struct, frozen=True):
@@ -148,7 +150,7 @@ def _with_sentences(posed: Posed) -> list[Attempt]:
 def _of_a_question(posed: Posed, hands: int) -> list[Attempt]:
     whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
     drawn = any(o.place for o in posed.options)
-    columns = 2 if posed.fields and hands > 1 else 1
+    columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) and posed.fields else 1
     return [
         *_with_sentences(posed),
         # A drawing is more important than notes and details, which are a touch away.

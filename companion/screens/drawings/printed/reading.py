@@ -101,7 +101,9 @@ class Reading:
         """Where a field stands in words, and its values below or beside that."""
         inner = cell.inset(GAP + 2, GAP)
         if self._inline:
-            across = SIGNED if rows.before(self._sheet.look, name)[0] else inner.w * 0.36
+            values = sum(self._width(name, choice) + GAP for choice in self._asked[name])
+            words = min(max(inner.w * 0.36, inner.w - values), inner.w * 0.6)
+            across = SIGNED if rows.before(self._sheet.look, name)[0] else words
             return inner.left(across - GAP), inner.beside(across)
         return inner.top(self._line()), inner.below(self._line() + 2)
 
@@ -115,7 +117,8 @@ class Reading:
         if sign:
             pen.sign(sign, head.left(24), QUIET, 22)
             head = head.beside(30)
-        if not pen.name(sheet.labels[name], head, QUIET):
+        pen.named(head, sheet.labels[name])
+        if not pen.name(sheet.labels[name], head, QUIET) and (number or not sign):
             pen.text(number or sheet.labels[name], head, colour=QUIET)
         lines = self._lines(name, body.w)
         if not lines:

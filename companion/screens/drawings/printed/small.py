@@ -89,7 +89,8 @@ def _drawn(pen: Pen, part: Part | str, x: float, cell: Area, colour: str) -> flo
     """Draw this from x on; where the next begins."""
     wide = min(_width(part), max(0.0, cell.right - x))
     if isinstance(part, str):
-        pen.text(part, Area(x, cell.y, wide, cell.h), 18, colour, True)
+        if not pen.name(part, Area(x, cell.y, wide, cell.h), colour, bold=True):
+            pen.sign("sign", Area(x, cell.y, min(SIGN, wide), cell.h), colour, 18.0)  # a touch tells its name
         return x + wide
     if part.number:
         number = lettering.width(part.number, lettering.scaled(), True) + 3
