@@ -47,8 +47,9 @@ def _compile_messages(file: Path) -> Path | None:
         print(f"{file}: {error}", file=sys.stderr)
         return None
     made = file.with_suffix(".mo")
-    # In one step: another program may be reading it, or compiling it as well.
-    part = made.with_name(f"{made.name}.{os.getpid()}")
+    # In one step: another program may be reading it, or compiling it as well. Named like what is compiled, so that
+    # who copies the sources meanwhile leaves it out.
+    part = made.with_name(f"{made.stem}.{os.getpid()}.mo")
     with part.open("wb") as out:
         write_mo(out, catalogue)
     part.replace(made)

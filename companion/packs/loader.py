@@ -88,7 +88,7 @@ def compile_pack(file: Path) -> Path:
         raise errors[0]
     made = file.with_suffix(".json")
     # In one step: another program may be reading it, or compiling it as well.
-    part = made.with_name(f"{made.name}.{os.getpid()}")
+    part = made.with_name(f"{made.stem}.{os.getpid()}.json")
     part.write_bytes(msgspec.json.encode(_Compiled(hashlib.sha256(written).hexdigest(), pack)))
     part.replace(made)
     return made

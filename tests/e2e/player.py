@@ -201,5 +201,5 @@ def _within_reach(seen: Seen, ids: list[str]) -> list[str]:
 
 def _form(seen: Seen) -> list[str]:
     """The ids of the fields of a form, from top to bottom."""
-    others = ("tab:", "side:", "person:", "place:", "option:", "group:", "tick:", "brush:", "box:")
+    others = ("tab:", "side:", "person:", "place:", "option:", "group:", "tick:", "brush:", "box:", "deed:")
     return [t["id"] for t in seen.touchables if ":" in t["id"] and not t["id"].startswith(others)]

@@ -49,13 +49,13 @@ LOOKS = (
 SHARE = {
     Look("en", "800x480", "normal"): 0,
     Look("de", "800x480", "large"): 1,
-    Look("en", "1280x720", "normal"): 1,
-    Look("de", "1280x720", "large"): 0,
+    Look("en", "1280x720", "normal"): 2,
+    Look("de", "1280x720", "large"): 3,
 }
 """What every test run looks at, and the part of the walk that it walks there; the other looks, and all of it in each,
 with ``--full``."""
-PARTS = 2
-"""So many parts the walk has: each is walked in English and in large German type, at both sizes of the window."""
+PARTS = 4
+"""So many parts the walk has: each is walked in one of these looks."""
 
 
 def walk(look: Look, part: int = 0, parts: int = 1) -> dict[str, list[str]]:

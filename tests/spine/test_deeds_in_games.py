@@ -10,10 +10,12 @@ from companion.game.game import Game
 from companion.game.riding import CLOSED, FEW
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.common.deeds import MOST, doings, groups
+from companion.rules.common.deeds import doings, groups
 from companion.rules.engine.units import phase_of
 from tests.spine.test_first_start import Owner
 
+MOST = 4
+"""Deeds that are told at once."""
 GAMES = (("a first game", "table"), ("a second", "copy"), ("a third", "table"))
 
 
@@ -55,17 +57,16 @@ def _look(game: Game) -> None:
     if posed.kind == "tell" and game.table.progress.round:
         phases = game.phases
         assert len(phases) == len(posed.lines)
-        split = groups(posed.lines, phases, game.table)
-        assert [line for group in split for line in group.lines] == list(posed.lines)
-        assert all(len(doings(group.lines, game.table)) <= MOST for group in split)
-        assert [p for group in split for p in [group.phase] * len(group.lines)] == list(phases)
+        split = groups(posed.lines, phases, game.table, MOST)
+        assert [line for group in split for line in group] == list(posed.lines)
+        assert all(len(doings(group, game.table)) <= MOST for group in split)
         if following is not None:
             before = [phase for phase in phases if phase != phase_of(game.table)]
             assert len(before) <= FEW, "few sentences of the phase before ride"
             assert not CLOSED & {*before}, "the end of a round is told before the next one begins"
 
 
-def test_no_group_has_more_than_four_deeds_and_none_spans_two_phases(played: list[Counting]) -> None:
+def test_no_more_than_four_deeds_are_told_at_once(played: list[Counting]) -> None:
     """Looked at on the way; and there were turns to look at."""
     assert all(len(owner.screens) >= 12 for owner in played)
 
