@@ -47,10 +47,14 @@ def main(
     walk = OwnWalk(home, folder, language)
     failures = Failures()
     logging.getLogger(worker.__name__).addHandler(failures)
+
+    def past() -> None:
+        walk.past_games()
+        walk.files()  # of one of these games
+
     steps: list[Callable[[], Any]] = [
         walk.try_it,
-        walk.past_games,
-        walk.files,
+        past,
         walk.sheets,
         walk.put_right,
         walk.settings,
