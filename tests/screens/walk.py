@@ -218,6 +218,8 @@ class Walk(Pump):
 
     def wake_up(self) -> None:
         """Home with games, and a game taken up again."""
+        for seed in ("asleep", "wake"):
+            self.begin(seed, "try")
         self.answer(RandomPlayer("wake").answer(self.posed))
         self.app.ways.home()
         self.settle()
