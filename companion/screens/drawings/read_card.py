@@ -58,6 +58,12 @@ def _known(table: Table, posed: Posed, path: str) -> values.Form:
     return values.form_of(path, table.terms.printed.get(posed.card, {}), SOURCES) if posed.card[-1] != "/" else {}
 
 
+def _unsure(table: Table, card: str, path: str, told: Mapping[str, Any]) -> frozenset[str]:
+    """Those of these values that no real card told, but a stand-in."""
+    real = values.form_of(path, table.terms.printed.get(card, {}), (*values.REAL, "asked"))
+    return frozenset(told) - real.keys()
+
+
 def sheet_of(table: Table, posed: Posed, words: Words) -> Sheet:
     """The card as far as it is known, with the fields that the question asks for as it asks for them."""
     path = _path(table, posed)
@@ -67,6 +73,7 @@ def sheet_of(table: Table, posed: Posed, words: Words) -> Sheet:
     told = {name: value for name, value in known.items() if name not in asked}
     sheet = _sheet(path, row, told, words)
     sheet.asked = frozenset(asked)
+    sheet.unsure = _unsure(table, posed.card, path, told)
     if posed.card[-1] == "/":
         sheet.title = words.text(f"deck.{posed.card[:-1]}")
     return sheet
@@ -82,6 +89,7 @@ def face_of(table: Table, card: str, lit: Sequence[str], words: Words) -> list[C
     face = CardFace(size_hint_y=None, height=dp(HIGH if lettering.scaled() < 24 else HIGHER))
     sheet = _sheet(path, card_fields.fields(path, known), known, words)
     sheet.now = now
+    sheet.unsure = _unsure(table, card, path, known)
     face.show(sheet, words, touched=False)
     return [face]
 

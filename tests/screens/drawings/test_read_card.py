@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.messages import Words
 from companion.rules.common.automa import cards as automa
@@ -65,6 +66,16 @@ def test_a_card_turns_over_once_and_not_where_nothing_moves(window: Any, compile
             assert not card.motion.moves, "the same card again"
     finally:
         moving.use(True)
+
+
+def test_values_of_a_stand_in_are_marked_on_the_card(window: Any, compiled: None, table: Table) -> None:
+    from companion.screens.drawings.read_card import face_of, sheet_of
+
+    table.terms.printed["outcome/3"] = {"weapon-1": ("1", "owner"), "weapon-3": ("2", "stand-in")}
+    read = replace(READ, card="outcome/3")
+    assert sheet_of(table, read, Words("en")).unsure == {"weapon-3"}
+    (face,) = face_of(table, "outcome/3", ["weapon-1"], Words("en"))
+    assert face._sheet.unsure == {"weapon-3"}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

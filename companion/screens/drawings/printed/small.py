@@ -75,6 +75,8 @@ def _wide(sheet: Sheet, look: Look, name: str) -> float:
 
 def _told(pen: Pen, sheet: Sheet, look: Look, name: str, cell: Area) -> None:
     pen.fill(cell, RAISED if name in sheet.told else NIGHT, 6)
+    if name in sheet.unsure:
+        pen.dotted(cell.inset(1), QUIET, 6, 1.4, 5)
     pen.named(cell, f"{sheet.labels[name]}: {sheet.told.get(name, '?')}")
     x = cell.x + PAD
     for part in _before(sheet, look, name):
