@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from companion.files.error import Said
 from companion.rules.common import clan, convoy, zone
 from companion.rules.common.correct import correctables
+from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
 from companion.rules.engine.decks import way
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
@@ -81,8 +82,6 @@ def _board(table: Table) -> Iterator[Said]:
     for counter in dict.fromkeys(things.waypoints.values()):
         spaces = [space for space, kind in things.waypoints.items() if kind == counter]
         yield Said("lay.waypoints", {"counter": f"@counter.{counter}", "spaces": spaces})
-    if things.tiles:
-        yield Said("lay.tiles", {"tiles": [*things.tiles]})
     if things.pieces:
         yield Said("lay.pieces")
     if things.closed:
@@ -115,6 +114,8 @@ def _decks(table: Table) -> Iterator[Said]:
 
 
 def _zone(table: Table) -> Iterator[Said]:
+    if table.things.tiles and policies(table).bonuses.printed is None:
+        yield Said("lay.tiles")
     for place, slot in enumerate(table.things.zone if zone.tracked(table) else (), start=1):
         if slot is None:
             yield Said("lay.slot", {"place": place, "card": "@option.kind.empty"})

@@ -17,7 +17,8 @@ option of a field, ``step:+1 step:-1`` (``step:FIELD:+1``) beside a number, ``un
 ``tick:N``, ``place:PLACE`` for a place on the drawing, ``box:A1`` and ``brush:KIND`` on the grid to copy a board;
 ``new continue game:N reference doctor`` at home, ``menu:NAME`` in the menu, ``rule:ID`` to a rule in the reference,
 there ``section:ID field clear earlier more`` and on its keyboard ``key:LETTER key:space key:erase key:other key:done``.
-``on``: it is chosen. ``hold``: seconds that it must be held. ``ready`` says whether a touch would be taken now.
+``on``: it is chosen or ticked. ``hold``: seconds that it must be held. ``ready`` says whether a touch would be taken
+now.
 ``said``: the texts wholly in view that can't be touched.
 """
 
@@ -102,7 +103,7 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
                     "label": widget.caption,
                     "answer": widget.answer,
                     "enabled": not widget.disabled,
-                    "on": bool(getattr(widget, "on", False)),
+                    "on": bool(getattr(widget, "on", False)) or getattr(widget, "sign", "") == "ticked",
                     "hold": widget.hold,
                     "rect": [round(left), round(height - top), round(right - left), round(top - bottom)],
                 }
