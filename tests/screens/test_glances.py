@@ -12,6 +12,7 @@ from companion.screens.table import glance
 from companion.screens.widgets.widgets import SeatSign
 from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
+from tests.screens.test_people import play
 
 pytestmark = pytest.mark.ui
 
@@ -64,3 +65,18 @@ def test_keeping_a_convoy_by_hand_is_in_the_menu_and_must_be_held(pump: Pump) ->
     assert pump.shown.head == before, "a touch is not enough"
     pump.hold(name)
     pump.until(lambda: pump.shown.head > before)
+
+
+def test_a_pinned_view_gives_way_to_the_next_who_is_asked_about_a_place(pump: Pump) -> None:
+    """Several are asked at once, under one number: what one of them keeps in view is not another's."""
+    play(pump, "ways", lambda o: len(o) > 1 and all(any(p.place for p in q.options) for q in o.values()))
+    following, (mine, other) = pump.screen.following, list(pump.shown.open)
+    pump.touch("tab:map")
+    assert following.tab == "map", "beside this question it stays"
+    pump.touch(f"seat:{other}")
+    assert (following.tab, following.subject) == ("convoy", other)
+    assert {o.place for o in pump.screen.posed.options if o.place} <= {
+        ident.removeprefix("place:") for ident in pump.map()
+    }
+    pump.touch(f"seat:{mine}")
+    assert following.pinned == "map"

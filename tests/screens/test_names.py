@@ -283,3 +283,30 @@ def test_names_stand_in_the_header_where_there_is_room(pump: Pump, name: str) ->
     called = [sign.called for sign in header.ids.order.children if hasattr(sign, "called")]
     assert "Bea" in called
     assert wrong(pump, plain_name(name)) == []
+
+
+CREW = {"a1": "Anna", "b2": "Benedikt-Maximilian", "c3": "Çağla", "d4": "Donaudampfschifferin"}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_name_in_the_header_is_cut(pump: Pump, seats: int) -> None:
+    """Whole, or its first word, or none: with two all are whole."""
+    session = pump.app.session
+
+    def begin() -> Game:
+        game = Game.new(session.journal, session.library, "header")
+        players = Players("header", seats=("tracked",) * seats)
+        while not game.table.progress.round or game.posed is None or game.posed.kind == "tell":
+            step(game, players)
+        for seat, who in zip(humans(game.table), CREW.items(), strict=False):
+            game.name(seat, who)
+        return game
+
+    assert session.start(begin)
+    pump.settle()
+    header = pump.screen.ids.header
+    called = [sign.called for sign in header.ids.order.children if getattr(sign, "called", "")]
+    assert set(called) <= {"Anna", "Benedikt", "Benedikt-Maximilian", "Çağla", "Donaudampfschifferin"}
+    assert called
+    assert seats > 2 or sorted(called) == ["Anna", "Benedikt-Maximilian"]
+    assert faults(pump.app.root_widget) == []

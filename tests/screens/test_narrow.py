@@ -13,9 +13,10 @@ from msgspec import structs
 from companion.screens import drawings
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
-from tests.screens.faults import faults
+from tests.screens.faults import DRAWN, faults
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
+from tests.screens.test_people import first, play
 from tests.screens.test_reuse import options, put
 
 pytestmark = pytest.mark.ui
@@ -198,3 +199,29 @@ def test_places_are_listed_where_another_drawing_is_pinned(pump: Pump) -> None:
         pump.touch("more")
         assert options(pump), "no page is without places"
         listed |= set(options(pump))
+
+
+FOUR = ("tracked",) * 4
+
+
+@pytest.mark.parametrize(("size", "text", "language"), [((480, 800), "normal", "en"), ((600, 1024), "large", "de")])
+def test_a_pinned_convoy_keeps_its_place_and_its_tabs_upright(
+    pump: Pump, window: Resize, size: tuple[int, int], text: str, language: str
+) -> None:
+    """At the question with the most choices, that of four people; and their line fits at the top."""
+    play(pump, "upright", lambda o: first(o).key == "explore.what" and len(first(o).options) > 5, FOUR)
+    pump.app.set(text=text, language=language)
+    window(*size)
+    pump.app._shown(pump.shown)
+    pump.settle()
+    try:
+        for tab in ("convoy", "map", "enemies"):
+            pump.touch(f"tab:{tab}")
+            assert f"tab:{tab}" in pump.map()
+            view = pump.screen.stage.ids.view
+            assert view.children
+            assert view.height >= dp(DRAWN)
+            assert faults(pump.app.root_widget) == []
+    finally:
+        theme.use(large=False, safe=False)
+        drawings.use_letters(1.0)

@@ -74,8 +74,8 @@ class Following:
         self._by_hand = by_hand
         self.pinned = ""
         """The pinned drawing, which stays in view whatever is asked, unless places on another one are."""
-        self._pinned_at = -1
-        """The number of the question beside which it was pinned: its places do not override that."""
+        self._pinned_at = (-1, "")
+        """Number and person of the question beside which it was pinned: its places do not override that."""
         self._own = False
         """The Convoy pinned is that of the person who is asked; otherwise it is a certain one."""
         self.tab = "zone"
@@ -97,7 +97,7 @@ class Following:
         if self._before is not None:
             (self.tab, self.subject), self._before = self._before, None
         alone = self._by_hand() and self.tab in tabs(table) and posed.kind != "place"
-        if self.pinned and not alone and answered_on_drawing(posed) and posed.number != self._pinned_at:
+        if self.pinned and not alone and answered_on_drawing(posed) and (posed.number, posed.asked) != self._pinned_at:
             # Asked about a place, a player needs to see it; the pinned drawing comes back afterwards.
             self._before = (self.tab, self.subject)
         elif self.pinned or alone:
@@ -147,7 +147,7 @@ class Following:
         For Convoys each touch shows the next one, until all were shown.
         """
         own = asked.person(table, posed)
-        self._pinned_at = posed.number
+        self._pinned_at = (posed.number, posed.asked)
         following = self._beside(1, table, posed)
         if tab == "convoy" == self.tab and following != own:
             self.pinned, self.subject, self._own = tab, following, False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -12,7 +13,6 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.devices import lights
 from companion.messages import Words
-from companion.messages.names import LONGEST
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.units import phase_of
@@ -21,8 +21,28 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import SeatSign, Sign, width_of
 
-NAMES = (LONGEST, 12, 6)
-"""Lengths to which names in the turn order are cut: the first with which all fit."""
+MENU = 56
+"""The width of the menu's button, in dp."""
+
+
+class Line(NamedTuple):
+    """How the line is written: only the present phase's place, the type size of round and phase, without the words for
+    the Aurora and for the round."""
+
+    brief: bool
+    points: float
+    no_aurora: bool = False
+    no_round: bool = False
+
+
+SHORTER = (
+    Line(False, theme.SENTENCE),
+    Line(True, theme.SENTENCE),
+    Line(True, theme.LABEL),
+    Line(True, theme.LABEL, no_aurora=True),
+    Line(True, theme.LABEL, no_aurora=True, no_round=True),
+)
+"""How it gets shorter where there is little room."""
 
 
 class Header(FloatLayout):
@@ -47,12 +67,7 @@ class Header(FloatLayout):
 
     def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
         """Show where the game is. ``asked``: seats with a question; if there are several, all are lit."""
-        phases: Phases = self.ids.phases
-        phases.phase = phase_of(table)
-        phase = words.text(f"ui.phase.{phases.phase}").upper()
-        rounds = table.progress.round
-        self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
-        self.aurora = words.text("ui.aurora", n=table.things.aurora) if rounds else ""
+        self.ids.phases.phase = phase_of(table)
         self.snow = "snow" if table.things.snowstorm else ""
         order = list(table.things.order)
         if lights.reading(table) == "right":
@@ -64,25 +79,33 @@ class Header(FloatLayout):
             self._order = (order, lit, me)
             self._fill(order, lit, me)
         self.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
-        signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
-        signs -= sum(sign.ids.called.width for sign in self.ids.order.children if isinstance(sign, SeatSign))
-        used = (
-            signs
-            + width_of(self.aurora, theme.LABEL, panel=True)
-            + dp(16 + 48 + 6 * 8)
-            + (theme.size(28) if self.snow else 0)
-        )
-        phases.brief = False
-        phases.brief = width_of(self.where, theme.SENTENCE, panel=True) + used + phases.needs + dp(8) > Window.width
-        phases.width = phases.needs
-        used += phases.width + dp(8)
-        wide = width_of(self.where, theme.SENTENCE, panel=True) + used > Window.width
-        self.points = theme.LABEL if wide else theme.SENTENCE
-        if rounds and width_of(self.where, self.points, panel=True) + used > Window.width:
-            whole, self.aurora = self.aurora, words.text("ui.aurora.short", n=table.things.aurora)
-            used -= width_of(whole, theme.LABEL, panel=True) - width_of(self.aurora, theme.LABEL, panel=True)
-        free = Window.width - used - width_of(self.where, self.points, panel=True) - dp(16)
-        self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
+        self._fit(table, words, {seat: words.names[seat] for seat in order if seat in words.names})
+
+    def _fit(self, table: Table, words: Words, names: Mapping[str, str]) -> None:
+        """Write the line as short as it must be, and shorter where that keeps people's names whole; none is cut."""
+        free = [self._free(line, *_texts(line, table, words)) for line in SHORTER]
+        fits = next((n for n, room in enumerate(free) if room >= 0), len(SHORTER) - 1)
+        # The phases have their places with names as without.
+        ways = [n for n in range(fits, len(SHORTER)) if SHORTER[n].brief == SHORTER[fits].brief]
+        found = ((n, some) for some in _called(names, self.turn[0]) for n in ways if _wide(some) <= free[n])
+        n, called = next(found, (fits, {}))
+        phases: Phases = self.ids.phases
+        phases.brief, self.points = SHORTER[n].brief, SHORTER[n].points
+        phases.width = phases.needs(brief=phases.brief)
+        self.where, self.aurora = _texts(SHORTER[n], table, words)
+        for sign in self.ids.order.children:
+            if isinstance(sign, SeatSign):
+                sign.called = called.get(sign.seat, "")
+
+    def _free(self, line: Line, where: str, aurora: str) -> float:
+        """The width that is left for names, in pixels."""
+        order, parts = self.ids.order, self.ids.line
+        signs = sum(sign.width for sign in order.children) + order.spacing * max(0, len(order.children) - 1)
+        signs -= sum(sign.ids.called.width for sign in order.children if isinstance(sign, SeatSign))
+        texts = width_of(where, line.points, panel=True) + width_of(aurora, theme.LABEL, panel=True)
+        apart = parts.padding[0] + parts.spacing * (len(parts.children) - 2) + dp(MENU)
+        snow = theme.size(28) if self.snow else 0
+        return float(Window.width - self.ids.phases.needs(brief=line.brief) - signs - texts - apart - snow)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A touch of a seat's sign, over the whole height of the header, is a look at that seat."""
@@ -96,17 +119,6 @@ class Header(FloatLayout):
         spare = max(0.0, dp(theme.TARGET) - sign.width) / 2
         return bool(self.collide_point(*touch.pos) and sign.x - spare <= touch.x <= sign.right + spare)
 
-    def _name(self, names: Mapping[str, str], free: float) -> None:
-        """People's names beside their seats' signs: whole if all fit, else cut, else none."""
-        for letters in (*NAMES, 0):
-            short = {seat: name if len(name) <= letters else f"{name[: letters - 1]}…" for seat, name in names.items()}
-            needed = sum(width_of(name, theme.LABEL, panel=True) + dp(8) for name in short.values())
-            if needed <= free or not letters:
-                break
-        for sign in self.ids.order.children:
-            if isinstance(sign, SeatSign):
-                sign.called = short.get(sign.seat, "") if letters else ""
-
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order
         signs = [sign for sign in reversed(row.children) if isinstance(sign, SeatSign)]
@@ -119,3 +131,29 @@ class Header(FloatLayout):
                 row.add_widget(Sign(sign="arrow", color=theme.QUIET, points=18, pos_hint={"center_y": 0.5}))
         for sign, seat in zip(signs, order, strict=True):
             sign.seat, sign.tint, sign.lit = seat, theme.SEATS[seat], seat in lit
+
+
+def _texts(line: Line, table: Table, words: Words) -> tuple[str, str]:
+    """Where the game is, and the Aurora's place."""
+    phase, rounds = words.text(f"ui.phase.{phase_of(table)}").upper(), table.progress.round
+    if not rounds:
+        return phase, ""
+    where = "ui.round.phase.short" if line.no_round else "ui.round.phase"
+    aurora = "ui.aurora.short" if line.no_aurora else "ui.aurora"
+    return words.text(where, round=rounds, phase=phase), words.text(aurora, n=table.things.aurora)
+
+
+def _called(names: Mapping[str, str], lit: Collection[str | None]) -> Iterator[dict[str, str]]:
+    """What may stand beside people's signs, the most telling first: whole names, the first word of each, that of those
+    whose turn it is, those that are short. A part of a word is no name."""
+    first = {seat: re.split(r"[\s-]", name.strip())[0] for seat, name in names.items()}
+    yield dict(names)
+    yield first
+    yield {seat: name for seat, name in first.items() if seat in lit}
+    for fewer in range(len(first) - 1, 0, -1):
+        yield dict(sorted(first.items(), key=lambda called: len(called[1]))[:fewer])
+
+
+def _wide(names: Mapping[str, str]) -> float:
+    """The width of these names, in pixels."""
+    return sum(width_of(name, theme.LABEL, panel=True) + dp(8) for name in names.values())

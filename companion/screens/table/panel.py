@@ -224,7 +224,7 @@ class QuestionPanel(Surface):
     def _below_drawing(stack: Stack, height: float) -> tuple[Attempt, list[Widget], float]:
         """The layout below a drawing, the widgets above the editor, and the height (pixels) for all: as little as is
         enough."""
-        for share in shares(stack.editor, height):
+        for share in shares(stack.editor, height, pinned=stack.passing):
             attempt, upper = stack.chosen(share * height)
             if stack.high(attempt, upper) + dp(16) <= share * height:
                 break

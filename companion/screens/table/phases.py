@@ -52,12 +52,14 @@ class Phases(Widget):
     @property
     def shown(self) -> tuple[str, ...]:
         """The phases with a place, from the left."""
-        return (self.phase,) if self.brief or self.phase not in ROUND else ROUND
+        return self._places(brief=self.brief)
 
-    @property
-    def needs(self) -> float:
-        """The width that its places need, in pixels."""
-        return float(theme.size(WIDE) * len(self.shown))
+    def needs(self, *, brief: bool) -> float:
+        """The width that its places need, in pixels; ``brief``: of the present phase only."""
+        return float(theme.size(WIDE) * len(self._places(brief=brief)))
+
+    def _places(self, *, brief: bool) -> tuple[str, ...]:
+        return (self.phase,) if brief or self.phase not in ROUND else ROUND
 
     def _draw(self, *_: Any) -> None:
         self._ink.clear()

@@ -20,16 +20,16 @@ LIST = 0.42
 """That of a list that scrolls, to correct or to tick: the boxes of the drawing above can be touched."""
 
 
-def shares(editor: Editor | Ticks | Correcting, height: float) -> list[float]:
+def shares(editor: Editor | Ticks | Correcting, height: float, *, pinned: bool = False) -> list[float]:
     """The parts of this height (pixels) that a question may take, the smallest first. All of it only for a question
-    that has its answers beside the drawing."""
+    that has its answers beside the drawing, and never where the player has ``pinned`` one."""
     if not isinstance(editor, Editor):
         return [LIST]
     if editor.above:
         return [1 - editor.above / height]
     fields = [option for field in editor.posed.fields for option in field.options]
     places = editor.drawn and any(option.place for option in (*editor.posed.options, *fields))
-    return [*SHARES] if places or editor.posed.kind == "tell" else [*SHARES, 1.0]
+    return [*SHARES] if places or pinned or editor.posed.kind == "tell" else [*SHARES, 1.0]
 
 
 def whole_width(tries: Sequence[Attempt]) -> list[Attempt]:
