@@ -87,8 +87,8 @@ class Header(FloatLayout):
         fits = next((n for n, room in enumerate(free) if room >= 0), len(SHORTER) - 1)
         # The phases have their places with names as without.
         ways = [n for n in range(fits, len(SHORTER)) if SHORTER[n].brief == SHORTER[fits].brief]
-        found = ((n, some) for some in _called(names, self.turn[0]) for n in ways if _wide(some) <= free[n])
-        n, called = next(found, (fits, {}))
+        fitting = ((n, told) for told in _called(names, self.turn[0]) for n in ways if _wide(told) <= free[n])
+        n, called = next(fitting, (fits, {}))
         phases: Phases = self.ids.phases
         phases.brief, self.points = SHORTER[n].brief, SHORTER[n].points
         phases.width = phases.needs(brief=phases.brief)
