@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "docs/tests.md"]
+PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "docs/tests.md", ROOT / "docs/screen.md"]
 FOLDERS = [ROOT / name for name in ("", "companion", "companion/rules", "companion/rules/common")]
 MADE = ("build/",)
 """Where a run leaves what it makes."""

@@ -111,6 +111,11 @@ def at_once(posed: Posed) -> bool:
     return posed.kind == "amount" and posed.hi - posed.lo < FEW
 
 
+def exact(posed: Posed) -> bool:
+    """Whether just so many are chosen, or at most one: the touch on the last of them tells all."""
+    return posed.kind in ("several", "place") and posed.hi > 0 and posed.hi in (posed.lo, 1)
+
+
 def _offers(posed: Posed, option: Any) -> bool:
     return posed.kind == "choose" and option is not None and any(o.id == option for o in posed.options)
 

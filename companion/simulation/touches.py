@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.devices.presses import at_once
+from companion.devices.presses import at_once, exact
 from companion.rules.engine.question import Field, Option, Posed, usual
 
 ON_PANEL = 5
@@ -16,10 +16,8 @@ def touches(posed: Posed, answer: Any) -> int:
     match posed.kind:
         case "choose":
             return _tap(posed.options, answer)
-        case "several":
-            return sum(1 for _ in answer) + 1
-        case "place":
-            return len(answer) + (0 if posed.lo == posed.hi == 1 else 1)
+        case "several" | "place":
+            return _several(posed, len(answer))
         case "amount":
             return 1 if at_once(posed) else _steps(answer, posed.default) + 1
         case "read" | "draw":
@@ -43,10 +41,16 @@ def _tap(options: tuple[Option, ...], answer: Any) -> int:
     return 1 if chosen in shown[:room] else 2
 
 
+def _several(posed: Posed, n: int) -> int:
+    """A tap for each; OK only where there could be more or fewer. The last of an order follows from the others."""
+    if exact(posed) and n == posed.hi:
+        return n - int(posed.ordered and n == len(posed.options) > 1)
+    return n + 1
+
+
 def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
     """A tap for each value that does not stand there already, one for two that are told together, one for all of which
-    there is nothing; OK only where no tap closes the form: one with several values closes with the last other one only
-    if these were told before it."""
+    there is nothing; OK only where no tap closes the form: a list of any length is told before the last value."""
     meant = [f for f in fields if f.meant(answer)]
     if len(fields) == 1 and fields[0].alone and answer[fields[0].name]:
         n = len(answer[fields[0].name])
@@ -72,8 +76,9 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
             taps += 2 + len(value)  # to the keyboard, its letters, and back
         else:
             taps += _steps(value, field.default, field.near)
-    told = all(f.extra and f.of is None and answer[f.name] for f in meant if f.many)
-    closes_itself = at_once or (told and any(f.must and not f.many and f.options for f in meant))
+    full = [f for f in meant if f.many and len(answer[f.name]) == f.hi and (f.orders_all or f.exact)]
+    told = all(f in full or (f.of is None and answer[f.name]) for f in meant if f.many)
+    closes_itself = at_once or (told and any(f in full or (f.must and not f.many and f.options) for f in meant))
     return taps + (0 if closes_itself else 1)
 
 

@@ -145,7 +145,7 @@ class AtTheTable:
         meant = [f for f in posed.fields if f.meant(answer)]
         nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
         told_with = {f.beside for f in meant if f.beside}
-        for field in sorted(meant, key=lambda f: f.must and not f.many and bool(f.options)):
+        for field in sorted(meant, key=lambda f: (f.of is not None, f.must and not f.many and bool(f.options))):
             value = answer[field.name]
             stands = not field.must and value == field.left_out
             if stands or field.name in told_with or (len(nothing) > 1 and field in nothing):
@@ -166,7 +166,7 @@ class AtTheTable:
             self.hand.tap(f"{field.beside}+{field.name}:{answer[field.beside]}+{value}")
             return
         parts = value if field.many else field.parts(value)
-        if field.orders_all and len(posed.fields) == 1 and len(parts) == field.hi:
+        if field.orders_all and len(parts) == field.hi:
             parts = parts[:-1]  # it follows from the others
         if len(parts) > 1 and not field.many:
             self.hand.tap(f"mixed:{field.name}")

@@ -122,6 +122,11 @@ class Field(Struct, frozen=True, gc=False):
         return found if 1 < len(kinds) == len(found) <= self.mixes else [value]
 
     @property
+    def exact(self) -> bool:
+        """Whether it takes just so many of its options."""
+        return self.many and 0 < self.lo == self.hi
+
+    @property
     def orders_all(self) -> bool:
         """Whether it has a place for each of its options: the last follows from the others."""
         return self.many and self.hi == len(self.options) > 1

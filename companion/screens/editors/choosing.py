@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.devices.presses import exact
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
 from companion.screens.editors.closed import Closed
@@ -255,8 +256,9 @@ class Several(Editor):
 
     @property
     def confirms(self) -> bool:
-        """Whether several are chosen. A single one is sent when it is touched, and so is "none" of a fact."""
-        return self.ready or bool(self.chosen) or self.posed.lo > 1
+        """Whether the finger may be done though more could be chosen. As many as are asked are sent by the touch on the
+        last of them, and so is "none" of a fact."""
+        return self.ready or (not exact(self.posed) and (bool(self.chosen) or self.posed.lo > 1))
 
     @property
     def value(self) -> Any:
@@ -313,14 +315,20 @@ class Several(Editor):
         self.changed()
 
     def _toggle(self, option: str) -> None:
-        if self.posed.lo == self.posed.hi == 1:
-            self.submit([option])
-            return
         if option in self.chosen:
             self.chosen.remove(option)
         else:
+            whole = self._whole([*self.chosen, option])
+            if exact(self.posed) and len(whole) == self.posed.hi:
+                self.submit(whole)
+                return
             self.chosen.append(option)
         self.changed()
+
+    def _whole(self, chosen: list[str]) -> list[str]:
+        """With these chosen, all that is said: the last of an order follows from the others."""
+        left = [o.id for o in self.posed.options if o.id not in chosen]
+        return [*chosen, *left] if self.posed.ordered and len(left) == 1 else chosen
 
     def caption(self) -> str:
         """The word for none if that is allowed, or how many are chosen."""

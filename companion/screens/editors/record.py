@@ -30,10 +30,10 @@ WIDE, WIDEST = 560, 700
 class Record(Editor):
     """Values read off a card or entered in a form: a row of chips for each field.
 
-    Fields with a default are set already. Facts must be touched, or one touch sets all open ones to nothing. When the
-    last field without a default is chosen the answer is sent at once; if all have defaults, or a field takes several
-    values, the big button sends it, unless these are additions that were touched before. If the rows do not fit, those
-    that are seldom touched are folded.
+    Fields with a default are set already. Facts must be touched, or one touch sets all open ones to nothing. The touch
+    on the last value that was missing sends the answer, as the last of an order does; the big button sends it where it
+    was whole when it was asked, after numbers and lines, and where a list of any length was not touched before. If the
+    rows do not fit, those that are seldom touched are folded.
     """
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
@@ -70,9 +70,20 @@ class Record(Editor):
 
     @property
     def confirms(self) -> bool:
-        """Whether no touch of a value sends the form."""
-        closing = any(f.must and f.options and not f.many for f in self._meant)
-        return self.ready or not closing or any(f.many for f in self._meant)
+        """Whether the finger may be done though it could go on: with a form that was whole when it was asked, a list of
+        any length, or where no value closes it."""
+        closing = any(f.must and f.options for f in self._meant)
+        return self.ready or not closing or any(f.many and not f.exact for f in self._meant)
+
+    @property
+    def _closes(self) -> bool:
+        """Whether a touch that has completed the form sends it: no list is left that the finger may go on with."""
+        lists = [f for f in self._meant if f.many]
+        return self.ready and all(self._full(f) or (self.values[f.name] and not self._follows(f)) for f in lists)
+
+    def _full(self, field: Field) -> bool:
+        """Whether as many as are asked are told, or an order whole."""
+        return len(self.values[field.name] or ()) == field.hi and (self._follows(field) or field.exact)
 
     @property
     def value(self) -> Any:
@@ -440,8 +451,8 @@ class Record(Editor):
         self._several = True
 
     def _follows(self, field: Field) -> bool:
-        """Whether its last line follows from the others, and sends the form."""
-        return field.orders_all and len(self.posed.fields) == 1 and not self._several
+        """Whether its last line follows from the others."""
+        return field.orders_all and not self._several
 
     def _mix(self, field: Field, option: str) -> None:
         """Another part of a mixed value; the last one tells it. One of the same kind takes its place; what can't be
@@ -470,17 +481,17 @@ class Record(Editor):
         elif len(chosen) < (field.hi or len(field.options)):
             chosen.append(option)
             left = [o.id for o in field.options if o.id not in chosen]
-            if field.orders_all and len(left) == 1 and not self._several:
-                chosen.extend(left)  # beside other fields it is taken away by a touch, where the card has fewer lines
-                if self._follows(field):
-                    self.submit(self.value)
-                    return
+            if self._follows(field) and len(left) == 1:
+                chosen.extend(left)
+            if self._full(field) and self._closes:
+                self.submit(self.value)
+                return
         self.changed()
 
     def _choose(self, field: Field, option: str) -> None:
         self.values[field.name] = option
         self._unfolded = ""
-        if field.must and self.ready and not any(f.many and not (f.extra and self.values[f.name]) for f in self._meant):
+        if field.must and self._closes:
             self.submit(self.value)
         else:
             self.changed()
