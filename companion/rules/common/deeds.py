@@ -259,6 +259,12 @@ def deeds(line: Line, table: Table) -> list[Deed]:
     return of(line, COMMON, table)
 
 
+def moved(line: Line, table: Table) -> list[Deed]:
+    """What has moved by a sentence, whether hands move it or the app only keeps it; without what has no form."""
+    told = deeds(replace(line, you=True, rides=False), table)
+    return [deed for deed in told if not deed.thing.startswith("do.")]
+
+
 def doings(lines: Iterable[Line], table: Table) -> list[Doing]:
     """What is to be done for these sentences, without what is told twice: tokens that go from a block to the Automa's
     board are not taken off it once more, and equal movements are one."""

@@ -149,6 +149,7 @@ class AutomaDrawing(Drawing):
                     continue
                 cell = Area(column.x, row.y, across, down)
                 self.live(f"box.{box}", cell, shown)
+                self.spot(f"box.{box}", cell.inset(1), 7)
                 self._box(pen, cell.inset(2.5), shown, box, known.get(box, ""))
 
     @staticmethod
@@ -167,11 +168,11 @@ class AutomaDrawing(Drawing):
                 if under < len(letters) and f"{letters[under]}{board.column_of(box)}" in boxes:
                     pen.fill(Area(x - 5, y, 10, row.h), LINE, 0)
 
-    @staticmethod
-    def _counter(pen: Pen, columns: list[Area], automa: Automa, high: float) -> None:
+    def _counter(self, pen: Pen, columns: list[Area], automa: Automa, high: float) -> None:
         """The Automa counter above its column."""
         for i, column in enumerate(columns):
             head = column.top(high)
+            self.spot(f"column.{i + 1}", head)
             if i + 1 == automa.column:
                 pen.seat(automa.colour, head.inset(0, 0.5), automa=True)
             else:
@@ -219,25 +220,25 @@ class AutomaDrawing(Drawing):
         pen.dotted(row.inset(2.5, 1), LINE, 6, 1.3, 4.5)
         pen.text(f"{' '.join(letters)} ?", row.inset(4, 0), colour=QUIET, align="centre")
 
-    @staticmethod
-    def _stored(pen: Pen, row: Area, shown: Shown) -> None:
+    def _stored(self, pen: Pen, row: Area, shown: Shown) -> None:
         """How many tokens of each kind are in the rows that only store them."""
         shape, tokens = board.shape(shown.table), shown.table.things.automa.tokens
         stored = [token for box, token in tokens.items() if board.row_of(box) in shape.spared]
         for token, tile in zip(shape.most, row.inset(0, 1.5).columns(len(shape.most), 4), strict=True):
             n = stored.count(token)
+            self.spot(f"board.{token}", tile, 6)
             pen.fill(tile, ICE, 6)
             pen.named(tile, shown.words.text(f"token.{token}"))
             pen.counted(token, n, tile, TEXT if n else QUIET, 20, 18, tint=TINT.get(token, TEXT) if n else FAINT)
 
     # ------------------------------------------------------------ beside the boxes
 
-    @staticmethod
-    def _stock(pen: Pen, area: Area, shown: Shown) -> None:
+    def _stock(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Tokens by kind, if the board is on the real table."""
         stock = board.shape(shown.table).most
         for token, tile in zip(stock, area.columns(len(stock), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)
+            self.spot(f"board.{token}", tile)
             pen.named(tile, shown.words.text(f"token.{token}"))
             n = board.count(shown.table, token)
             colour, tint = (TEXT, TINT.get(token, TEXT)) if n else (QUIET, FAINT)
@@ -278,6 +279,7 @@ class AutomaDrawing(Drawing):
         tiles = [*upper.columns(above, 4), *lower.columns(max(1, len(counted) - above), 4)]
         for sign, tile in zip(counted, tiles, strict=False):
             pen.fill(tile, ICE, 6)
+            self.spot(f"automa.{sign}", tile, 6)
             pen.named(tile, shown.words.text(f"ui.draw.sign.{sign}"))
             pen.counted(sign, counts[sign], tile, TEXT, 20, 18, tint=QUIET)
         below = side.below(2 * high + 10)
@@ -296,6 +298,7 @@ class AutomaDrawing(Drawing):
         head = area.top(high)
         pile, deck = head.columns(2)
         pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
+        self.spot("automa.pile", pile, 6)
         pen.named(pile, shown.words.text("ui.draw.sign.down"))
         known = shown.table.things.decks.get(cards.deck_name(shown.table))
         if known is not None:

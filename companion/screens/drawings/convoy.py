@@ -20,6 +20,8 @@ MARGIN = 6.0
 GAP = 6.0
 HEAD = 34.0
 ZONES = ("active", "rest", "exhausted")
+PLACES = {"convoy": "space", "object": "hand"}
+"""The counts that are called otherwise where they change."""
 SWIPE = 80
 """The least distance of a swipe, in dp."""
 TILE = 150.0
@@ -66,6 +68,8 @@ class ConvoyNote(Drawing):
         pen.fill(right, RAISED, 6)
         pen.named(left, shown.words.text("ui.draw.sign.convoy"))
         pen.named(right, shown.words.text("ui.draw.sign.fame"))
+        self.spot(f"{seat}.space", left, 6)
+        self.spot(f"{seat}.fame", right, 6)
         if mine.fame is None:
             pen.sign("fame", Area(right.x, right.y, right.w / 2, right.h), QUIET, 24)
             pen.unknown(Area(right.centre[0] + 4, right.y + row.h / 2 - 13, 26, 26), 18)
@@ -170,6 +174,7 @@ class ConvoyDrawing(ConvoyNote):
         counts[0] = ("convoy", _space(shown, mine.space, tiles[0].w - 32))
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
+            self.spot(f"{seat}.{PLACES.get(sign, sign)}", tile, 6)
             pen.named(tile, shown.words.text(f"ui.draw.sign.{sign}"))
             pen.counted(sign, n, tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
 
@@ -180,6 +185,7 @@ class ConvoyDrawing(ConvoyNote):
         for place, piece, card in placed:
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
+            self.spot(f"{seat}.tail", card.whole)  # the last one is it
             self.mark(pen, card.whole, shown, f"{seat}.{place}")
             pen.card(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
@@ -192,6 +198,7 @@ class ConvoyDrawing(ConvoyNote):
         inner = cell.inset(2.5)
         if not self.live(place, cell, shown) and not shown.correcting and shown.live:
             self._refused[place] = cell
+        self.spot(place, inner, 7)
         self.mark(pen, inner.inset(1), shown, place, 7)
         lit = place in shown.live and not shown.correcting
         token = piece.tokens.get(n, "")
@@ -282,7 +289,7 @@ class ConvoyDrawing(ConvoyNote):
         x = people.x
         for (zone, in_zone), need in zip(by_zone.items(), needs, strict=True):
             wide = need + spare / 3 if spare >= 0 else need * (people.w - 12) / sum(needs)
-            self._zone(pen, Area(x, people.y, wide, people.h), shown, in_zone, zone)
+            self._zone(pen, Area(x, people.y, wide, people.h), shown, in_zone, zone, seat)
             x += wide + 6
         if deep:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
@@ -318,8 +325,7 @@ class ConvoyDrawing(ConvoyNote):
         else:
             pen.name(_name(shown, someone), room, colour, bold=True)
 
-    @staticmethod
-    def _zone(pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str) -> None:
+    def _zone(self, pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str, seat: str) -> None:
         line = lettering.scaled() * 1.25
         pen.fill(column, ICE, 6)
         head = column.top(line).inset(4, 0)
@@ -331,6 +337,7 @@ class ConvoyDrawing(ConvoyNote):
             shown_here = shown_here[:-1]
         for i, someone in enumerate(shown_here):
             row = Area(rest.x + 4, rest.y + i * line, rest.w - 8, line)
+            self.spot(crew.place(seat, someone.name), row.inset(-3, 0), 4)
             ConvoyDrawing._person(pen, row, shown, someone, TEXT)
         if len(shown_here) < len(people):
             rest = rest.below(len(shown_here) * line)
@@ -344,6 +351,7 @@ class ConvoyDrawing(ConvoyNote):
             self._areas[f"{seat}.hand"] = row
         line = row.middle(row.w, min(row.h, lettering.scaled() * 1.25))
         pen.fill(line, ICE, 6)
+        self.spot(f"{seat}.hand", line, 6)
         if not self._open(shown, seat):
             pen.sign("hidden", line.left(28), QUIET, 20)
             backs = [*["role"] * len(hidden), *["object"] * len(mine.hand)]

@@ -9,21 +9,25 @@ from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
+from kivy.utils import get_hex_from_color
 from msgspec import Struct
 
 from companion.rules.common.correct import correctables
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import lettering, motion
+from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.geometry import Area, Point
 from companion.screens.drawings.ink import AURORA, EDITABLE, RAISED, TEXT, Pen, Written, channels
-from companion.screens.widgets import awake
+from companion.screens.widgets import awake, theme
 from companion.screens.widgets.moving import Motion
 
 REST_SECONDS = 0.8
 """Seconds that a finger rests until it counts as a hold."""
 NAMED_SECONDS = 2.0
 """Seconds for which the name of a touched sign stays."""
+OUTLINE = 3.0
+"""How wide the outline is of what has changed, in dp."""
 WANDER = 10
 """How far it may move meanwhile, in dp."""
 
@@ -45,6 +49,8 @@ class Shown(Struct):
     correcting: bool
     live: set[str]
     chosen: set[str]
+    changed: Changed = {}
+    """What the sentences on the screen have changed."""
 
 
 def choices(posed: Posed | None) -> list[Option]:
@@ -79,6 +85,10 @@ class Drawing(Widget):
         super().__init__(**properties)
         self._shown: Shown | None = None
         self._areas: dict[str, Area] = {}
+        self._spots: dict[str, tuple[Area, float]] = {}
+        """Where things are drawn, by place, with the corners of their outline."""
+        self.outlined: dict[str, Area] = {}
+        """The places with an outline, for tests."""
         self._refused: dict[str, Area] = {}
         """Places of the asked kind that can't be chosen: a tap says which rule forbids it."""
         self._pressed = ""
@@ -110,10 +120,11 @@ class Drawing(Widget):
         words: Wording,
         correcting: bool = False,
         chosen: Iterable[str] | None = None,
+        changed: Changed | None = None,
     ) -> None:
         """Draw this table and the options of the question.
 
-        ``chosen``: selected places; default: the question's defaults.
+        ``chosen``: selected places; default: the question's defaults. ``changed``: what is outlined.
         """
         if correcting:
             live = {c.place for c in correctables(table) if c.place}
@@ -122,7 +133,7 @@ class Drawing(Widget):
             live = {o.place for o in choices(posed)}
             picked = standing(posed) if chosen is None else set(chosen)
         mine = {p for p in live if p.partition(".")[0] in self.kinds}
-        self._shown = Shown(table, posed, words, correcting, mine, picked)
+        self._shown = Shown(table, posed, words, correcting, mine, picked, {} if correcting else changed or {})
         self._outdate()
 
     @property
@@ -158,10 +169,15 @@ class Drawing(Widget):
 
     def live(self, place: str, area: Area, shown: Shown) -> bool:
         """Register a place that may be tapped; whether it can be."""
+        self.spot(place, area)
         if place not in shown.live:
             return False
         self._areas[place] = area
         return True
+
+    def spot(self, place: str, area: Area, corner: float = 8.0) -> None:
+        """Remember where a place is, for the outline of what has changed."""
+        self._spots[place] = area, corner
 
     @staticmethod
     def mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:
@@ -193,6 +209,7 @@ class Drawing(Widget):
         self._untell()
         self._ink.clear()
         self._areas, self._refused = {}, {}
+        self._spots, self.outlined = {}, {}
         self._written, self._names = [], []
         before, self._things, self._along = self._things, {}, []
         if self._shown is None or self.width < 2 or self.height < 2:
@@ -200,9 +217,19 @@ class Drawing(Widget):
         pen = self._pen()
         density = float(Metrics.density)
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
+        self._outline(pen, self._shown.changed)
         pen.colour("#FFFFFF")
         self._written, self._names = pen.written, pen.names
         self.motion.play(motion.pieces(before, self._things, self._along))
+
+    def _outline(self, pen: Pen, changed: Changed) -> None:
+        """An outline around what the sentences on the screen have changed: amber where hands move it."""
+        for place, by_hand in changed.items():
+            if place in self._spots:
+                area, corner = self._spots[place]
+                colour = get_hex_from_color(theme.AMBER)[:7] if by_hand else TEXT
+                pen.ring(area, colour, ((OUTLINE, 1.0),), corner)
+                self.outlined[place] = area
 
     # ------------------------------------------------------------ touches
 

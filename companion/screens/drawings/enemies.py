@@ -49,6 +49,7 @@ class EnemiesDrawing(Drawing):
             for seat, tile in zip(rivals, below.inset(2, 4).columns(len(rivals), 14), strict=True):
                 self._rival(pen, tile, shown, seat)
             return
+        self.spot("pile.defeated", below, 6)
         pen.sign("defeated", below.left(26), QUIET if things.defeated else FAINT, 22)
         if not things.defeated:
             pen.text("0", below.beside(32), colour=QUIET)

@@ -17,6 +17,7 @@ from companion.packs.look import PLAIN
 from companion.rules.engine.question import Field, Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import lettering, motion
+from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.faces import AROUND, CardFace, short
 from companion.screens.drawings.geometry import Area
@@ -128,6 +129,7 @@ class ReadCard(Drawing):
         words: Any,
         correcting: bool = False,
         chosen: Iterable[str] | None = None,
+        changed: Changed | None = None,
     ) -> None:
         """Draw the card of this question."""
         assert posed is not None

@@ -67,6 +67,8 @@ class MapDrawing(Drawing):
             whole = area.top(bar)
             seats = overview.draw(pen, whole, shown, columns, told, (first, end))
             self._put(shown.table, seats, "")
+            for seat, spot in seats.items():
+                self.spot(f"seat.{seat}", spot.inset(-2), 4)
             if end - first < len(columns):
                 self._bar = whole, told, columns
         bends = Bends(columns[first:end], area.below(bar))
@@ -131,6 +133,7 @@ class MapDrawing(Drawing):
         place, table = f"space.{space}", shown.table
         self._along.append((space, pill.centre))
         self.live(place, pill.inset(-BETWEEN / 2), shown)
+        self.spot(place, pill.inset(-2), snow.corner(pill) + 2)
         likely = place in shown.live and (option is None or not option.rare)
         look = Look(place in shown.live, likely, place in shown.chosen, shown.correcting)
         if space == stops.AURORA:

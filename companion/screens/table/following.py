@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.rules.engine import modules
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
+from companion.rules.engine.table import COLOURS, Line, Table, automa_seat, humans, is_tracked
 from companion.rules.engine.units import phase_of
 from companion.screens.drawings import (
     AutomaDrawing,
@@ -19,6 +19,7 @@ from companion.screens.drawings import (
     TracksDrawing,
     ZoneDrawing,
 )
+from companion.screens.drawings.changes import changed
 from companion.screens.table import asked
 
 TABS: dict[str, Any] = {
@@ -44,8 +45,21 @@ AUTOMA = re.compile(r"(?:^|-)AUT?-")
 """How the Automa's rules are called in every edition: ``AU-12``, ``1E-AUT-12``."""
 
 
+ON_AUTOMA = ("box", "column", "board", "automa")
+"""How the places on the Automa's drawing begin that can change."""
+
+
 def _of_automa(line: Line) -> bool:
     return AUTOMA.search(line.rule) is not None
+
+
+def _most_changed(lines: Sequence[Line], table: Table) -> str:
+    """The drawing on which these sentences have changed most, rather the Automa's where several have as much; ``""``
+    where none has."""
+    heads = [place.partition(".")[0] for place in changed(lines, table)]
+    kinds = {**{name: one.kinds for name, one in TABS.items()}, "automa": ON_AUTOMA, "convoy": COLOURS}
+    counts = {name: sum(head in kinds[name] for head in heads) for name in ("automa", *TABS)}
+    return max(counts, key=lambda name: counts[name]) if any(counts.values()) else ""
 
 
 def tabs(table: Table) -> list[str]:
@@ -124,8 +138,12 @@ class Following:
         drawings = tabs(table)
         if posed.view in drawings:
             return posed.view
-        if posed.kind == "tell" and "automa" in drawings and any(map(_of_automa, posed.lines)):
-            return "automa"
+        if posed.kind == "tell":
+            shows = _most_changed(posed.lines, table)
+            if shows in drawings:
+                return shows
+            if "automa" in drawings and any(map(_of_automa, posed.lines)):
+                return "automa"
         name = FOLLOWS.get(phase_of(table), self.tab)
         return name if name in drawings else "convoy" if "convoy" in drawings else "map"
 

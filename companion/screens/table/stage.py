@@ -15,6 +15,7 @@ from kivy.utils import get_hex_from_color
 from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, humans
+from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import choices
 from companion.screens.table import facts
 from companion.screens.table.following import TABS, Following, tabs
@@ -77,15 +78,17 @@ class Stage(BoxLayout):
         chosen: Sequence[str],
         closer: bool,
         brief: bool = False,
+        changed: Changed | None = None,
     ) -> None:
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``closer``: it has the whole
-        width, and a button to leave that. ``brief``: without forecasts."""
+        width, and a button to leave that. ``brief``: without forecasts. ``changed``: what
+        the sentences on the screen have changed."""
         following.stay(table, posed)
         reads = not (correcting or following.pinned) and following.own and self._is_read(following, table, posed)
         drawing = self.drawing("read" if reads else following.tab)
         if following.tab == "convoy" and not reads:
             drawing.seat = following.subject
-        drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen)
+        drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen, changed=changed)
         self._put([drawing, self._back_from_closer()] if closer else [drawing])
         self._fill_tabs(following, table, width)
         # Touchable boxes of the Automa board need the whole height.

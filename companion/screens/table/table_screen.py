@@ -40,6 +40,7 @@ from companion.screens.table.following import Following
 from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
 from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
+from companion.screens.table.outlines import Outlines
 from companion.screens.table.pages import Pages
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.secrets import Secrets
@@ -69,6 +70,7 @@ class TableScreen(BoxLayout):
         self.desk = desk
         self.words = desk.words
         self.shown: Shown | None = None
+        self._outlines = Outlines()
         self.editor: Editor | None = None
         self.seat = ""
         """The seat whose question is shown, if several are asked."""
@@ -126,6 +128,7 @@ class TableScreen(BoxLayout):
         if shown.posed is None:
             return
         self.shown = shown
+        self._outlines.show(shown)
         if self.seat not in shown.open:
             self.seat = next(iter(shown.open))
         posed = self.posed
@@ -365,6 +368,7 @@ class TableScreen(BoxLayout):
                 chosen=self._picked(),
                 closer=self.closer,
                 brief=upright() and height < dp(HIGHER),
+                changed=self._outlines.of(posed, self.editor),
             )
 
     def _picked(self) -> list[str]:

@@ -393,8 +393,6 @@ def fire_at(
     named = attack.called(table, seat, name)
     if not named or not (yield from happens(table, "attack", seat=seat, target=name, box=box)):
         return ""
-    if not shot.free:
-        board.take(table, "ammo", 1)
     if shot.uses and not shot.rating:
         mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
     field = outcome.of(table).weapon(rating)
@@ -402,6 +400,8 @@ def fire_at(
     rows = board.letters(table)
     drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shown)
     text, source = drawn.values[field.name]
+    if not shot.free:
+        board.take(table, "ammo", 1)  # with the sentence: until then it is on the picture
     row = outcome.of(table).result(text)
     # Which result damages the Weapon and which does nothing is D-67.
     hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
