@@ -48,7 +48,7 @@ SAME = {
         # Names of boxes, which the publisher has in English only.
         *("module.asgaror", "module.athena", "module.crews", "module.mine", "module.pvp"),
         *("voice.minus", "voice.plus"),
-        *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.person.none", "ui.title", "ui.who.automa"),
+        *("sign.max", "ui.aurora", "ui.ok", "ui.person.none", "ui.title", "ui.who.automa"),
         *(
             "ui.tab.zone",
             "ui.tab.automa",

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.cards.library import Library
+from companion.game.game import Game
 from companion.messages import Words
+from companion.packs import load_packs
 from companion.rules.common import zone
 from companion.rules.common.automa import cards
 from companion.rules.common.automa.cards import arrow_fields
 from companion.rules.editions.first_edition import action_cards
 from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.table import Terms
 from companion.scenario.given import fresh
 from companion.screens.editors import editor_for
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.record import Record
 from companion.screens.widgets.widgets import Txt
+from companion.simulation.simulate import Players, step
 from companion.simulation.touches import touches
 
 pytestmark = pytest.mark.ui
@@ -95,10 +101,10 @@ def test_one_of_few_numbers_that_stands_there_is_touched_where_it_stands(pump: o
 def test_the_knob_turns_to_one_of_few_numbers_and_next_sends_it(pump: object) -> None:
     editor, sent = _editor(_posed("amount", hi=6))
     _idents(editor)
-    for step, n in ((1, 0), (1, 1), (-1, 0), (-1, 0), (9, 6)):
-        editor.turn(step)
+    for by, n in ((1, 0), (1, 1), (-1, 0), (-1, 0), (9, 6)):
+        editor.turn(by)
         assert editor.ready
-        assert (editor.value, editor.caption()) == (n, Words("en").text("ui.ok.n", n=n))
+        assert (editor.value, editor.caption()) == (n, Words("en").text("ui.ok"))
         assert [ident for ident, button in _idents(editor).items() if button.on] == [f"option:{n}"]
     assert sent.values == []
 
@@ -377,3 +383,25 @@ def test_a_card_that_is_known_is_one_touch(pump: object) -> None:
     editor, sent = _editor(_named(known=True))
     _idents(editor)["option:4"].act()
     assert (sent.values, editor.then) == (["4"], ())
+
+
+@pytest.mark.parametrize("edition", ["frostlands", "first-edition"])
+def test_what_stands_ready_is_never_told_by_the_big_button(pump: object, edition: str) -> None:
+    """Over all questions of two games with something set already: the big button says OK, and the option or number that
+    is set stands among the others."""
+    words, seen = Words("en"), set[str]()
+    for kinds in (("untracked",), ("tracked", "greedy")):
+        game = Game.new(None, Library(Path("/nowhere"), load_packs()[0], mend=False), "set", Terms(edition=edition))
+        players = Players("set", "normal", kinds)
+        while not game.over:
+            for posed in game.open.values():
+                set_already = posed.default is not None or any(field.default is not None for field in posed.fields)
+                if posed.key in seen or not set_already or posed.view == "board":
+                    continue
+                seen.add(posed.key)
+                editor = editor_for(posed, words, lambda _: None, lambda: None)
+                assert not editor.confirms or editor.caption() == words.text("ui.ok"), posed.key
+                if posed.kind in ("choose", "amount"):
+                    assert not editor.confirms or isinstance(editor, Amount), posed.key
+            step(game, players)
+    assert seen

@@ -44,7 +44,7 @@ class Choose(Editor):
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
         """The options to show, at first as many as fit, and whether a More button is needed."""
-        options = [o for o in self.posed.options if o is not self.first and not self._on_big(o)]
+        options = [o for o in self.posed.options if o is not self.first]
         self._drawn_only = False
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
@@ -215,17 +215,8 @@ class Choose(Editor):
 
     @property
     def confirms(self) -> bool:
-        """Whether an option is set already that the app suggests. What a person does is touched where it stands."""
-        return self.ready and self.posed.asked == "table" and self.first is None
-
-    def _on_big(self, option: Option) -> bool:
-        """Whether the big button sends this option."""
-        return self.confirms and option.id == self.posed.default
-
-    def caption(self) -> str:
-        """The option that is set already, if one is."""
-        option = next((o for o in self.posed.options if o.id == self.posed.default), None)
-        return self.named(option) if option is not None and self.ready else self.words.text("ui.next")
+        """Never: what a person says is touched where it stands, also where it is set already."""
+        return False
 
     def tap(self, place: str) -> bool:
         """Choose the option at this place; if there are several, show only these."""

@@ -177,8 +177,8 @@ class Amount(Editor):
         self.number.step(steps)
 
     def caption(self) -> str:
-        """The button shows the number, so that nobody has to look twice."""
-        return self.words.text("ui.ok.n", n=self.number.n) if self.ready else self.words.text("ui.ok")
+        """OK: the number is told where it stands."""
+        return self.words.text("ui.ok")
 
 
 class Few(Editor):
@@ -234,5 +234,5 @@ class Few(Editor):
         self.changed()
 
     def caption(self) -> str:
-        """The big button shows the number."""
-        return self.words.text("ui.ok.n", n=self._n) if self.ready else self.words.text("ui.ok")
+        """OK: the number is told where it stands."""
+        return self.words.text("ui.ok")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from kivy.utils import escape_markup, get_hex_from_color
@@ -28,12 +28,16 @@ def person(table: Table, posed: Posed | None) -> str:
     return acting or next(iter(people), "")
 
 
-def chips(
-    open_questions: Mapping[str, Posed], now: str, words: Words, width: float, show: Callable[[str], None]
-) -> Row:
-    """A chip for each seat with an open question; a touch shows that question."""
+def in_turn(open_questions: Mapping[str, Posed], table: Table) -> list[str]:
+    """The seats with an open question, in turn order."""
+    order = table.things.order
+    return sorted(open_questions, key=lambda seat: order.index(seat) if seat in order else -1)
+
+
+def chips(seats: Sequence[str], now: str, words: Words, width: float, show: Callable[[str], None]) -> Row:
+    """A chip for each of these seats, which have an open question; a touch shows that question."""
     row = Row()
-    names = {seat: words.text(f"seat.{seat}") for seat in open_questions}
+    names = {seat: words.text(f"seat.{seat}") for seat in seats}
     room = (width - theme.size(theme.GAP) * (len(names) - 1)) / max(1, len(names))
     named = all(width_of(name, theme.LABEL) + theme.size(52) <= room for name in names.values())
     for seat, name in names.items():

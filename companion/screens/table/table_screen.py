@@ -130,7 +130,7 @@ class TableScreen(BoxLayout):
         self.shown = shown
         self._outlines.show(shown)
         if self.seat not in shown.open:
-            self.seat = next(iter(shown.open))
+            self.seat = asked.in_turn(shown.open, shown.table)[0]
         posed = self.posed
         assert posed is not None
         if (posed.number, posed.key) != self._asked or shown.refused is not None:
@@ -341,7 +341,9 @@ class TableScreen(BoxLayout):
             return [self.editor.way_back(partial(self.leaf, -1))]
         if len(self.shown.open) < 2:
             return ()
-        return [asked.chips(self.shown.open, self.seat, self.words, width, self.show_seat)]
+        return [
+            asked.chips(asked.in_turn(self.shown.open, self.shown.table), self.seat, self.words, width, self.show_seat)
+        ]
 
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
         width, height = room.beside(self.panel)
