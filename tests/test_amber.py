@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
-OF_HANDS = {"companion/screens/widgets/told.py", "companion/screens/widgets/widgets.py", "layouts/common.kv"}
-"""Where what hands do is shown: sentences, and buttons of the list to put right."""
+OF_HANDS = {
+    *("companion/screens/widgets/told.py", "companion/screens/widgets/widgets.py", "layouts/common.kv"),
+    "companion/screens/drawings/drawing.py",
+}
+"""Where what hands do is shown: sentences, buttons of the list to put right, outlines of what they have moved."""
 
 
 def test_only_what_hands_do_is_amber() -> None:
