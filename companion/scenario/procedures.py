@@ -211,7 +211,7 @@ def _shot(table: Table) -> Rule[None]:
     here = yield from route.region(table, table.things.seats[me].space)
     yield from targets.ready(table, me)
     if (attack.targets(table, here) or aiming.other(table, ())) and board.count(table, "ammo"):
-        box, rating, weapon_why = yield from automa_plays.next_weapon(table, 0)
+        box, rating, weapon_why = yield from automa_plays.next_weapon(table, here, 0)
         if rating:
             enemy, target_why, doubts = yield from automa_plays.next_target(table, here)
             yield from automa_plays.fire_at(table, me, enemy, box, rating, (target_why, weapon_why), doubts)

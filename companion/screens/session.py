@@ -27,6 +27,7 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
+from companion.rules.common.deeds import doings
 from companion.rules.engine.names import Person
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
@@ -233,6 +234,8 @@ class Session:
             game.answer(number, value, seat=seat, people=people)
             for key, told in then:
                 posed = game.posed
+                if posed is not None and posed.kind == "tell" and not doings(posed.lines, game.table):
+                    posed = game.following  # nothing to do: it stands in the log
                 if posed is None or posed.key != key or len(game.open) > 1:
                     return
                 with contextlib.suppress(IllegalAnswer):  # then it is asked after all

@@ -71,7 +71,7 @@ def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
             taps += len(value) - int(field.orders_all and len(value) == field.hi)
         elif field.options:
             parts = field.parts(value)
-            taps += 1 if len(parts) == 1 else 1 + len(parts)
+            taps += 1 if len(parts) == 1 or value in field.pairs else 1 + len(parts)
         elif field.text:
             taps += 2 + len(value)  # to the keyboard, its letters, and back
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -29,6 +30,13 @@ class Cards(Owner):
         self.at: Any = SimpleNamespace()
         super().__init__(self.at)
         self.beats = False
+        self.results = cycle(("1", "0", "1", "jam"))
+
+    def answer(self, posed: Posed) -> Any:
+        """Outcome cards come as they are shuffled: not every shot hits."""
+        if posed.key == "outcome.weapon":
+            return {posed.fields[0].name: next(self.results)}
+        return super().answer(posed)
 
     def says(self, posed: Posed, table: Any) -> Any:
         """The answer to this question."""
@@ -42,7 +50,7 @@ class Cards(Owner):
                 self.read += 1
                 return ("location", "convoy", "location")[self.read % 3]
             case "zone.location":
-                told = {"effect": "damage", "block": "fuel:1,ammo:2"}
+                told = {"effect": "damage", "block": "fuel:1,ammo:1"}
                 return {field.name: told[field.name] for field in posed.fields}
             case "ambush.who":
                 return next(o.id for o in posed.options if o.id not in ("none", "several"))
@@ -113,6 +121,9 @@ class AtTheTable:
         option = next(o for o in posed.options if o.id == answer)
         for _ in range(PAGES):
             now = self._now
+            if now.starting(f"option:{answer}+"):
+                self._both(seen, posed, answer, f"option:{answer}+")
+                return
             if now.has(f"option:{answer}"):
                 if option.grave:
                     self.hand.hold(f"option:{answer}", moved_on(seen))
@@ -129,6 +140,13 @@ class AtTheTable:
             self.hand.tap("more")
         raise AssertionError(f"{answer} of {posed.key} can't be reached\n{self.hand.app.told()}")
 
+    def _both(self, seen: Seen, posed: Posed, first: str, front: str) -> None:
+        """One touch tells this and what is asked after it."""
+        ahead = next(ahead for ahead in posed.ahead if ahead.option == first)
+        told = self.cards.says(replace(posed, key=ahead.key, kind="read", fields=ahead.fields), self.game.table)
+        name, value = next((f.name, told[f.name]) for f in ahead.fields if f.must)
+        self._to(seen, next(i for i in self._now.starting(front) if i.endswith((f"{name}:{value}", f"+{value}"))))
+
     def _read_card(self, seen: Seen, posed: Posed, card: str) -> None:
         """The values of the card that was named stand in place of the choices."""
         asked = [ahead for ahead in posed.ahead if ahead.option == card]
@@ -137,11 +155,17 @@ class AtTheTable:
         self._fill(seen, face, self.cards.answer(face))
 
     def _fill(self, seen: Seen, posed: Posed, answer: dict[str, Any]) -> None:
-        """Additions first; a value that stands there already is not touched, nor is any of those that *nothing else*
-        sets."""
+        """Additions first, last what only some cards have; a value that stands there already is not touched, nor is any
+        of those that *nothing else* sets."""
         if answer == usual(posed.fields):
             self._to(seen, "usual")
             return
+        if posed.kind == "draw" and len(posed.fields) == 1 and posed.ahead:
+            (name, value), *_ = answer.items()
+            found = [i for i in self._now.starting(f"{name}+") if f":{value}+" in i]
+            if found:
+                self._both(seen, posed, value, found[0].rpartition("+")[0])
+                return
         meant = [f for f in posed.fields if f.meant(answer)]
         nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
         told_with = {f.beside for f in meant if f.beside}
@@ -168,6 +192,8 @@ class AtTheTable:
         parts = value if field.many else field.parts(value)
         if field.orders_all and len(parts) == field.hi:
             parts = parts[:-1]  # it follows from the others
+        if value in field.pairs:
+            parts = [value]
         if len(parts) > 1 and not field.many:
             self.hand.tap(f"mixed:{field.name}")
         for item in parts:

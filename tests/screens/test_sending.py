@@ -69,6 +69,7 @@ def _board() -> Posed:
 
 
 FACE = Ahead("action.face", "action/1", (ONE, TWO), "gather")
+ROWS = tuple(Ahead("next", "outcome/", (TWO,), one.id) for one in (A, B))
 FIRST, SECOND, THIRD = "option:gather", "option:recruit", "option:improve"
 CASES = {
     "tell": Case(_asked("tell"), "", None, False, 0),
@@ -182,6 +183,19 @@ CASES = {
     "values, and what is asked then": Case(
         _form(ONE, ahead=(Ahead("next", "action/1", (TWO,)),)), "one:gather two:left", {"one": "gather"}, True
     ),
+    "a row of a card, and what stands in it": Case(
+        _asked("choose", options=(A, B), ahead=ROWS), "option:recruit+two:left", "recruit", True
+    ),
+    "a row of a card, then what stands in it": Case(
+        _asked("choose", options=(A, B), ahead=ROWS), f"{SECOND} two:left", "recruit", True
+    ),
+    "a value, and what is asked after it": Case(
+        _asked("draw", fields=(ONE,), ahead=ROWS[:1]), "one+two:gather+left", {"one": "gather"}, True
+    ),
+    "a value after which nothing is asked": Case(
+        _asked("draw", fields=(ONE,), ahead=ROWS[:1]), "one:recruit", {"one": "recruit"}, True
+    ),
+    "one each of two kinds": Case(_form(MIXED), "block:fuel:1,ammo:1", {"block": "fuel:1,ammo:1"}, True),
     "a board": Case(_board(), "brush:fuel box:A2", {"A1": "none", "A2": "fuel"}, False, 0),
 }
 

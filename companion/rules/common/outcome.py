@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from companion.rules.common.clan import NUMERALS
@@ -12,7 +12,7 @@ from companion.rules.engine.decks import Drawn, draw
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import faces, moment
 from companion.rules.engine.printed import known
-from companion.rules.engine.question import Field, Option, Rule
+from companion.rules.engine.question import Ahead, Field, Option, Rule
 from companion.rules.engine.table import Table
 
 __all__ = ["NUMERALS", "Letters", "Result", "all_read", "enemy_row", "face", "last_column", "of", "read", "reveal"]
@@ -70,10 +70,11 @@ def reveal(
     *,
     in_use: bool = False,
     values: Mapping[str, Any] | None = None,
+    ahead: Callable[[Table, str], Sequence[Ahead]] | None = None,
 ) -> Rule[Drawn]:
     """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43). ``in_use``: the last one is
     still being resolved, so it is not shuffled into a new deck (1E-D42). ``values``: of the sentence that asks for
-    them: who fires with what at whom, or what the card is for."""
+    them: who fires with what at whom, or what the card is for. ``ahead``: what may be told with them."""
 
     def again() -> Rule[Drawn]:
         drawn = yield from draw(
@@ -87,6 +88,7 @@ def reveal(
             face=face(table, letters),
             in_use=in_use,
             values=values,
+            ahead=ahead,
         )
         assert drawn is not None, "an Outcome deck of no cards at all"
         return drawn

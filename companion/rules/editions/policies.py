@@ -17,7 +17,7 @@ from companion.rules.editions.map import Map
 from companion.rules.editions.outcomes import Outcomes
 from companion.rules.editions.score import Part
 from companion.rules.engine.abilities import Abilities, Ability, Moment
-from companion.rules.engine.question import Field, Option, Rule
+from companion.rules.engine.question import Ahead, Field, Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
 
@@ -153,6 +153,11 @@ class Defence(Protocol):
     def hit(self, table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
         """Fill so many boxes. Returns the rewards of this attack (``fame``, ``target``, a token), whether the Enemy is
         beaten, and the source of that knowledge (FW-12, FW-16 to FW-18, 1E-FIR-15, 1E-FIR-18, 1E-FIR-19)."""
+        ...
+
+    def asked(self, table: Table, enemy: Enemy, points: int) -> Sequence[Ahead]:
+        """What a hit of so many asks whose boxes nobody knows, as it may be told with the Outcome card; nothing where
+        that takes more than a look at one box."""
         ...
 
 

@@ -131,7 +131,8 @@ def draw(
     ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
     than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card. ``sole_told``:
     where only one card is possible, such as a new one while none was read, nobody is asked which it is. ``values``:
-    those of the sentence that asks for a value. ``ahead``: what may be told of a card with its name.
+    those of the sentence that asks for a value. ``ahead``: what may be told of a card with its name, ``""`` where only
+    its values are read.
     """
     while True:
         if shuffles:
@@ -161,6 +162,7 @@ def draw(
                 card=f"{name}/",
                 values=values or {},
                 secret=secret,
+                ahead=(lambda t: ahead(t, "")) if ahead is not None else None,
             )
             if answer is AGAIN:
                 continue

@@ -7,6 +7,7 @@ correction too. There are few kinds, so that a new rule needs no new screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from msgspec import Struct
@@ -127,6 +128,12 @@ class Field(Struct, frozen=True, gc=False):
         return self.many and 0 < self.lo == self.hi
 
     @property
+    def pairs(self) -> tuple[str, ...]:
+        """The mixed values that one touch tells: one each of two kinds."""
+        ones = [option.id for option in self.options if option.id.endswith(":1")] if self.mixes > 1 else []
+        return tuple(f"{one},{other}" for one, other in combinations(ones, 2))
+
+    @property
     def orders_all(self) -> bool:
         """Whether it has a place for each of its options: the last follows from the others."""
         return self.many and self.hi == len(self.options) > 1
@@ -140,7 +147,8 @@ class Ahead(Struct, frozen=True):
     """A question that comes next, which the same look at a card answers: who has told it on the same screen is not
     asked it again. Should it come otherwise than it was seen coming, it is asked as always.
 
-    ``key``, ``card`` and ``fields`` are those of that question; ``option``: the choice after which it comes.
+    ``key``, ``card`` and ``fields`` are those of that question; ``option``: the choice, or value of the only field,
+    after which it comes.
     """
 
     key: str

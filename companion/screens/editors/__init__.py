@@ -14,8 +14,9 @@ from companion.rules.engine.question import Posed
 from companion.screens.editors.choosing import Choose, Place, Several
 from companion.screens.editors.counting import Amount, Few
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.editors.reading import reads
+from companion.screens.editors.reading import Named, Read
 from companion.screens.editors.record import Record
+from companion.screens.editors.told_with import Followed, Rows, closes
 
 
 def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> Editor:
@@ -34,3 +35,16 @@ def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[],
     if at_once(posed):
         return Few(posed, words, submit, changed)
     return kinds.get(posed.kind, Editor)(posed, words, submit, changed)
+
+
+def reads(posed: Posed) -> type[Editor] | None:
+    """The editor for a question of which more is told on the same screen; None for any other."""
+    options = [ahead.option for ahead in posed.ahead]
+    if not options:
+        return None
+    single = len(options) == len(set(options)) and all(closes(ahead) is not None for ahead in posed.ahead)
+    if posed.kind == "choose":
+        return Rows if single and all(len(ahead.fields) == 1 for ahead in posed.ahead) else Named
+    if posed.kind == "draw":
+        return Followed if single and len(posed.fields) == 1 else None
+    return Read if posed.kind == "read" else None

@@ -1,9 +1,10 @@
-"""Two values of a form that one touch tells, and ways to tell what a touch on one option can't."""
+"""Two values that one touch tells, and ways to tell what a touch on one option can't."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -12,7 +13,7 @@ from companion.messages.values import Typed
 from companion.rules.engine.question import Field
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid
-from companion.screens.widgets.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt, icon
 
 
 def both(
@@ -45,6 +46,18 @@ def both(
     column.add_widget(Txt(text=names, points=theme.LABEL, color=theme.QUIET))
     column.add_widget(grid)
     return column
+
+
+class Pair(Btn):
+    """Two signs side by side."""
+
+    def __init__(self, signs: Sequence[str], act: Callable[[], None], **look: Any) -> None:
+        self._signs = tuple(signs)
+        super().__init__(act, **look)
+
+    def _write(self, *_: Any) -> None:
+        self.font_size = theme.size(self.points)
+        self.text = "  ".join(icon(sign, self.points + 4) for sign in self._signs)
 
 
 def way(

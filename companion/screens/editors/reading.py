@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.messages import Words
 from companion.rules.engine.question import Ahead, Option, Posed
 from companion.screens.editors.choosing import Choose
-from companion.screens.editors.editor import Editor, Submit
+from companion.screens.editors.editor import Submit
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column
@@ -114,13 +114,6 @@ class Named(Choose):
     def tap(self, place: str) -> bool:
         """A place on the drawing; of no meaning to the form."""
         return super().tap(place) if self._form is None else False
-
-
-def reads(posed: Posed) -> type[Editor] | None:
-    """The editor for a question of which more is told on the same screen; None for any other."""
-    if not posed.ahead:
-        return None
-    return Named if posed.kind == "choose" else Read if posed.kind == "read" else None
 
 
 def _told(ahead: Iterable[Ahead], values: Mapping[str, Any], meant: set[str]) -> Iterable[tuple[str, Any]]:

@@ -14,7 +14,7 @@ from companion.rules.engine.question import Field, Option, Posed, only, usual
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.editors.pairs import both, way
+from companion.screens.editors.pairs import Pair, both, way
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
 from companion.screens.widgets.widgets import Btn, Txt, width_of
@@ -44,6 +44,8 @@ class Record(Editor):
         self._unfolded = ""
         self._rare = ""
         self._page = 0
+        self._told = False
+        """Whether a value was told since it was laid out: a page that is whole then gives way to the next."""
         self._most = 0
         """Options of a field in view at once where there is room for no more; 0 for all."""
         self._turned: dict[str, int] = {}
@@ -205,6 +207,7 @@ class Record(Editor):
         below = self._ways(rest, 1, len(fields), width)
         space = max(dp(theme.TARGET), self.limit - fit(below, width) - gap)
         filled: list[list[Any]] = [[]]
+        asked: list[list[Field]] = [[]]
         used = 0.0
         for field in fields:
             row = self._field(field, True, room)
@@ -214,15 +217,17 @@ class Record(Editor):
                 height = fit(row, room)
             if filled[-1] and used + height > space:
                 filled.append([])
+                asked.append([])
                 used = 0.0
             filled[-1].append(row)
+            asked[-1].append(field)
             used += height + gap
         pages = -(-len(filled) // columns)
         alone = next((f for f in fields if f.name == self._unfolded and not f.many), None)
         if pages > 1 and alone is not None:
             self._build_alone(alone)
             return
-        self._page %= pages
+        self._page = self._goes_on(asked, columns) % pages
         both = Row(spacing=between)
         for i in range(columns):
             column = Column(pos_hint={"top": 1})
@@ -233,6 +238,15 @@ class Record(Editor):
         self.clear_widgets()
         self.add_widget(both)
         self.add_widget(self._ways(rest, self._page + 1, pages, width))
+
+    def _goes_on(self, asked: Sequence[Sequence[Field]], columns: int) -> int:
+        """The page in view; where a touch has made it whole, the first on which something is missing."""
+        told, self._told = self._told, False
+        here = asked[self._page * columns : (self._page + 1) * columns]
+        missing = [i for i, fields in enumerate(asked) if any(f.must and not self._whole(f) for f in fields)]
+        if not told or not missing or any(f.must and not self._whole(f) for fields in here for f in fields):
+            return self._page
+        return missing[0] // columns
 
     def _ways(self, rest: Btn | None, page: int, pages: int, width: float) -> Any:
         """The buttons below the rows of a page: that which sets the others to nothing, and that to the next page. Side
@@ -366,6 +380,7 @@ class Record(Editor):
         if self._alone(field) and not self._several:
             buttons.append(self._way("several", field, self._tell_several, big=True))
         if field.mixes and field.name not in self._mixed:
+            buttons += [self._pair(field, pair, True) for pair in field.pairs]
             buttons.append(self._way("mixed", field, lambda: self._mixed.update({field.name: []}), big=True))
         captions = [b.caption for b in buttons]
         if more:
@@ -383,6 +398,8 @@ class Record(Editor):
         if more:
             flow.add_widget(self._more_chip(field, False))
         if field.mixes and field.name not in self._mixed:
+            for pair in field.pairs:
+                flow.add_widget(self._pair(field, pair, False))
             flow.add_widget(self._way("mixed", field, lambda: self._mixed.update({field.name: []})))
         if self._follows(field) and field.lo < field.hi:
             flow.add_widget(self._way("fewer", field, self._tell_several))
@@ -421,6 +438,15 @@ class Record(Editor):
                 ident=f"{field.name}:{option.id}",
                 on=option.id == self.values[field.name] if mixed is None else option.id in mixed,
             )
+        if not big:
+            chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+        return chip
+
+    def _pair(self, field: Field, value: str, big: bool) -> Btn:
+        """A mixed value that one touch tells, by its kinds."""
+        signs = [part.partition(":")[0] for part in value.split(",")]
+        ident, on = f"{field.name}:{value}", self.values[field.name] == value
+        chip = Pair(signs, lambda: self._choose(field, value), answer=value, ident=ident, on=on)
         if not big:
             chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
         return chip
@@ -490,7 +516,7 @@ class Record(Editor):
 
     def _choose(self, field: Field, option: str) -> None:
         self.values[field.name] = option
-        self._unfolded = ""
+        self._unfolded, self._told = "", True
         if field.must and self._closes:
             self.submit(self.value)
         else:

@@ -10,9 +10,10 @@ from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.editions.edition import policies
+from companion.rules.engine import decks
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens, moment
-from companion.rules.engine.question import Field, Option, Question, Rule, only
+from companion.rules.engine.question import Ahead, Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, mark
 
@@ -270,7 +271,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if not board.count(table, "ammo"):
             say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=shots > 0)
             return
-        box, rating, weapon_why = yield from next_weapon(table, shots + len(idle), idle=idle)
+        box, rating, weapon_why = yield from next_weapon(table, here, shots + len(idle), idle=idle)
         if not rating:
             say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
             return
@@ -314,7 +315,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
         return ""
     box, rating, weapon_why = "", shot.rating, because(f"@rule.{shot.rule}", "rulebook")
     if not rating:
-        box, rating, weapon_why = yield from next_weapon(table, 0, shot)
+        box, rating, weapon_why = yield from next_weapon(table, here, 0, shot)
     if not rating:
         say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=True)
         return ""
@@ -322,10 +323,11 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
 
 
 def next_weapon(
-    table: Table, shots: int, shot: Shot = FIRING, idle: Sequence[str] = ()
+    table: Table, here: int, shots: int, shot: Shot = FIRING, idle: Sequence[str] = ()
 ) -> Rule[tuple[str, int, Reason]]:
     """The rightmost undamaged Weapon that has not fired yet and is not ``idle`` (AU-49); its rating is asked if the
-    boxes are unknown."""
+    boxes are unknown. ``here``: the Region of its targets."""
+    ratings = (1, 2, 3, 4)
     if board.boxes(table):
         free = [box for box in undamaged.weapons(table, again=not shot.uses) if shot.may(box) and box not in idle]
         why = because("why.weapons", board.source(table), boxes=free)
@@ -337,9 +339,19 @@ def next_weapon(
         turn=automa_seat(table),
         view="automa",
         values={"n": shots + 1},
-        options=[*(Option(str(n), "option.rating", {"n": n}) for n in (1, 2, 3, 4)), Option("0", "option.noweapon")],
+        options=[*(Option(str(n), "option.rating", {"n": n}) for n in ratings), Option("0", "option.noweapon")],
+        ahead=lambda t: _results(t, here, ratings),
     )
     return "", int(rating), because("why.rating", "asked", n=int(rating))
+
+
+def _results(table: Table, here: int, ratings: Sequence[int]) -> list[Ahead]:
+    """What the row of each rating may show on the Outcome card that comes next, where that is read off the real one and
+    no other question comes before it (FW-11)."""
+    sure = aiming.prefers(table) is not None or len(attack.targets(table, here)) == 1
+    if decks.way(table, "outcome") != "read" or not table.things.decks["outcome"].left or not sure:
+        return []
+    return [Ahead("outcome.weapon", "outcome/", (outcome.of(table).weapon(n),), str(n)) for n in ratings]
 
 
 def next_target(table: Table, here: int, spared: Sequence[str] = ()) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
@@ -378,6 +390,12 @@ def next_target(table: Table, here: int, spared: Sequence[str] = ()) -> Rule[tup
     return aiming.first(table, left(table), which), why, doubts
 
 
+def _hits(table: Table, name: str) -> Sequence[Ahead]:
+    """What may be told of the Defence boxes of the Enemy that it fires at, with the card."""
+    enemy = attack.enemy_named(table, name)
+    return policies(table).defence.asked(table, enemy, 1) if enemy is not None else ()
+
+
 def fire_at(
     table: Table,
     seat: str,
@@ -397,8 +415,17 @@ def fire_at(
         mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
     field = outcome.of(table).weapon(rating)
     shown = {"who": "@shot.automa", "n": rating, "enemy": named}
-    rows = board.letters(table)
-    drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies", values=shown)
+    drawn = yield from outcome.reveal(
+        table,
+        [field],
+        board.letters(table),
+        "outcome.weapon",
+        "FW-11",
+        seat,
+        "enemies",
+        values=shown,
+        ahead=lambda t, _: _hits(t, name),
+    )
     text, source = drawn.values[field.name]
     if not shot.free:
         board.take(table, "ammo", 1)  # with the sentence: until then it is on the picture

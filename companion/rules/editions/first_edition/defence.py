@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.rules.common import attack, clan
 from companion.rules.editions.first_edition import stack
 from companion.rules.engine.printed import consult, known, learn
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Ahead, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_tracked
 
@@ -133,6 +133,11 @@ def given(table: Table, enemy: Enemy, card: str) -> None:
 def boxes(table: Table, enemy: Enemy) -> list[str]:
     """As many as the back of its Loot card shows for this game; the boxes have no rewards."""
     return ["none"] * (_printed(table, enemy.hitpoints)[0] or 0) if enemy.hitpoints else []
+
+
+def asked(table: Table, enemy: Enemy, points: int) -> tuple[Ahead, ...]:
+    """Nothing: whether it is beaten is seen when the counters are there."""
+    return ()
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:

@@ -7,7 +7,7 @@ from companion.rules.common import clan
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import draw
 from companion.rules.engine.printed import consult, known
-from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.question import Ahead, Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_tracked
 
@@ -39,6 +39,23 @@ def boxes(table: Table, enemy: Enemy) -> list[str]:
     return list(card["boxes"][0][int(start.get(people, 0)) :])
 
 
+def asked(table: Table, enemy: Enemy, points: int) -> tuple[Ahead, ...]:
+    """What the next Defence box shows, for a single Damage (FW-18)."""
+    if points != 1 or boxes(table, enemy):
+        return ()
+    return (Ahead("fire.boxes", "", tuple(_box_fields(table, points)), str(points)),)
+
+
+def _box_fields(table: Table, points: int) -> list[Field]:
+    """Whether the Enemy is beaten, and what each box shows."""
+    shows = tuple(Option(r, f"option.reward.{r}") for r in components(table).rewards)
+    end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
+    return [
+        Field("beaten", end, usual="no", extra=True, key="field.beaten"),
+        *(Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)),
+    ]
+
+
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
     """Fill that many Defence boxes; Damage beyond the last is lost (FW-12, FW-16, FW-17).
 
@@ -57,9 +74,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         )
     if shooter != automa_seat(table) and not is_tracked(table, shooter):
         return [], False, because("why.boxes.table")
-    shows = tuple(Option(r, f"option.reward.{r}") for r in components(table).rewards)
-    fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
-    end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
+    fields = _box_fields(table, points)
     answer = yield Question(
         "fire.boxes",
         "read",
@@ -67,11 +82,11 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         turn=shooter,
         view="enemies",
         values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
-        fields=[Field("beaten", end, usual="no", extra=True, key="field.beaten"), *fields],
+        fields=fields,
     )
     enemy.filled += points
     return (
-        [answer[f.name] for f in fields],
+        [answer[f.name] for f in fields[1:]],
         answer["beaten"] == "yes",
         because("why.boxes.hit", "asked", n=points, left="?"),
     )
