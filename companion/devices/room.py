@@ -8,7 +8,7 @@ from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
 
 DEEDS = 2
-"""What hands have to do, at most, beside a question; notes are folded."""
+"""Rows of what hands have to do, at most, beside a question; notes are folded."""
 LISTED = 4
 """Rows of what they have to do, at most, where that is a list of its own in place of the drawing."""
 FIELDS = 4
@@ -21,7 +21,7 @@ def has_room(posed: Posed, table: Table, *, listed: bool = True) -> bool:
     During set-up, and beside a board or a long form, they have not: there they are shown on their own."""
     if phase_of(table) == "setup" or posed.view in ("board", "score") or len(posed.fields) > FIELDS:
         return False
-    if len(doings(posed.lines, table)) <= DEEDS:
+    if len({id(doing.line) for doing in doings(posed.lines, table)}) <= DEEDS:
         return True
-    drawn = posed.kind != "choose" or any(option.place for option in posed.options)
+    drawn = posed.kind == "place" or (posed.kind == "choose" and any(option.place for option in posed.options))
     return listed and not drawn and sum(line.you for line in posed.lines) <= LISTED

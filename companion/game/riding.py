@@ -10,8 +10,8 @@ from companion.rules.engine.units import phase_of
 
 CLOSED = frozenset(("setup", "end"))
 """Phases that are done with before the next one begins."""
-FEW = 2
-"""Sentences of the phase before that may stand above a question."""
+FEW = 4
+"""What hands do in the phase before, at most, that may stand above a question; notes are folded."""
 
 
 def may_ride(told: Told, posed: Posed, table: Table) -> bool:
@@ -37,10 +37,10 @@ def may_ride(told: Told, posed: Posed, table: Table) -> bool:
 
 
 def _few(told: Told, posed: Posed, now: str) -> bool:
-    """Whether only few sentences are of the phase before, none of set-up or of the end of a round, which are told on
-    their own, and the picture is not needed to answer."""
+    """Whether hands do only a few things in the phase before, nothing is of set-up or of the end of a round, which are
+    told on their own, and the picture is not needed to answer."""
     n = len(posed.lines)
     if told.lines[-n:] != posed.lines or any(option.place for option in posed.options):
         return False
-    before = [phase for phase in told.phases[-n:] if phase != now]
-    return len(before) <= FEW and not {*before} & CLOSED
+    before = [(phase, line.you) for phase, line in zip(told.phases[-n:], posed.lines, strict=False) if phase != now]
+    return sum(you for _, you in before) <= FEW and not {phase for phase, _ in before} & CLOSED

@@ -16,26 +16,54 @@ from companion.rules.engine.question import Field, Posed, usual
 from tests.e2e.app import Hand, Seen, moved_on
 from tests.e2e.player import read_on
 from tests.e2e.shadow import on_disk
-from tests.spine.test_first_start import Owner
+from tests.spine.test_first_start import BOARD, Owner
 
+ACTIONS = "253164253164"
+"""The Action cards in their order: the first explores slot 1, the second takes a Shortcut, the third comes for Food."""
+WEAPONS = {"F3": "weapon-2", "F6": "weapon-3"}
+"""Boxes of the board of the round in which it is known, beside one in row A and one in row F."""
+RESULTS = ("1", "0", "1", "0")
+"""What shots come to, one after the other."""
+BOXES = ("ammo", "target")
+"""What Defence boxes show, one after the other."""
 PAGES = 8
 """Pages that are turned at most to find something."""
 
 
+class Copied(Owner):
+    """Copies a board on which four Weapons are free when the game begins."""
+
+    def answer(self, posed: Posed) -> Any:
+        """As every owner, but for this board."""
+        if posed.key == "setup.board":
+            return {field.name: WEAPONS.get(field.name, BOARD.get(field.name, "none")) for field in posed.fields}
+        return super().answer(posed)
+
+
 class Cards(Owner):
-    """What the owner's cards and board say in a round with all that costs touches: mixed blocks with an effect,
-    Shortcuts, a repair, shots, an Enemy that is defeated."""
+    """What the owner's cards and board say in a round with all that costs touches: a mixed block with an effect, a
+    repair, a Shortcut, four shots of which two hit, and an Enemy that is defeated, so that its Loot is shared."""
 
     def __init__(self) -> None:
         self.at: Any = SimpleNamespace()
         super().__init__(self.at)
-        self.beats = False
-        self.results = cycle(("1", "0", "1", "jam"))
+        self.order = iter(ACTIONS)
+        self.results, self.boxes = cycle(RESULTS), cycle(BOXES)
 
     def answer(self, posed: Posed) -> Any:
-        """Outcome cards come as they are shuffled: not every shot hits."""
-        if posed.key == "outcome.weapon":
-            return {posed.fields[0].name: next(self.results)}
+        """What is read off cards."""
+        match posed.key:
+            case "zone.kind":
+                return "location"
+            case "zone.priority":
+                return "improve"
+            case "zone.location":
+                told = {"effect": "damage", "block": "fuel:1,ammo:1"}
+                return {field.name: told[field.name] for field in posed.fields}
+            case "outcome.weapon":
+                return {posed.fields[0].name: next(self.results)}
+            case "fire.boxes":
+                return {field.name: field.left_out or next(self.boxes) for field in posed.fields}
         return super().answer(posed)
 
     def says(self, posed: Posed, table: Any) -> Any:
@@ -46,18 +74,10 @@ class Cards(Owner):
                 return {field.name: field.left_out for field in posed.fields}
             case "setup.board":
                 return {field.name: "none" for field in posed.fields}
-            case "zone.kind":
-                self.read += 1
-                return ("location", "convoy", "location")[self.read % 3]
-            case "zone.location":
-                told = {"effect": "damage", "block": "fuel:1,ammo:1"}
-                return {field.name: told[field.name] for field in posed.fields}
             case "ambush.who":
                 return next(o.id for o in posed.options if o.id not in ("none", "several"))
             case "fire.turn":
-                self.beats = not self.beats
-                beaten = [o.id for o in posed.options if o.id.startswith("defeated")]
-                return beaten[0] if beaten and self.beats else "done"
+                return next((o.id for o in posed.options if o.id.startswith("defeated")), "done")
         return [] if posed.kind == "several" else self.answer(posed)
 
 
