@@ -19,6 +19,7 @@ from kivy.utils import get_hex_from_color
 from PIL import Image
 
 from companion.rules.engine.units import phase_of
+from companion.screens.table.attempts import FEW
 from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.strip_view import StripView
@@ -85,9 +86,10 @@ def hidden(screen: Any) -> list[str]:
 
 
 def undrawn(screen: Any) -> list[str]:
-    """A question of a game that stands on the table screen without a drawing, or with one too small to be read. Forms
-    of the set-up have none: the table is empty so far."""
-    if phase_of(screen.shown.table) == "setup" and screen.posed.fields:
+    """A question of a game that stands on the table screen without a drawing, or with one too small to be read. Long
+    forms of the set-up have none: the table is empty so far."""
+    asked = sum(1 + len(field.options) for field in screen.posed.fields)
+    if phase_of(screen.shown.table) == "setup" and asked > FEW:
         return []
     view = screen.stage.ids.view
     drawn = bool(view.children) and min(view.size) >= dp(DRAWN)

@@ -1,12 +1,13 @@
-"""A card that a game reads is in the picture, and a touch on its face answers; the drawing comes back where it is
-pinned."""
+"""A card that a game reads is in the picture, in the set-up too, and a touch on its face answers; the drawing comes back
+where it is pinned."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.game.game import Game
-from companion.screens.drawings import AutomaDrawing
+from companion.rules.engine.table import Terms
+from companion.screens.drawings import AutomaDrawing, ConvoyDrawing, SetupDrawing
 from companion.screens.drawings.read_card import ReadCard
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults
@@ -17,10 +18,15 @@ pytestmark = pytest.mark.ui
 
 def to_action(pump: Pump) -> None:
     """A game with the owner's copy, up to an Action card that nobody has read."""
-    session, players = pump.app.session, Players("read")
-    session.start(lambda: Game.new(session.journal, session.library, "read"))
+    to(pump, "action.face", Players("read"))
+
+
+def to(pump: Pump, key: str, players: Players, terms: Terms | None = None, seed: str = "read") -> None:
+    """A game with the owner's copy, up to a question."""
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, seed, terms))
     pump.settle()
-    while pump.posed.key != "action.face":
+    while pump.posed.key != key:
         pump.skip("own" if pump.posed.key == "setup.copy" else players.answer(pump.posed, pump.shown.table))
     pump.app.ways.forget_table()
     pump.draw()
@@ -49,3 +55,28 @@ def test_a_touched_tab_brings_the_drawing_back_and_again_the_card(pump: Pump) ->
     assert isinstance(view.children[-1], AutomaDrawing)
     pump.touch("tab:automa")
     assert isinstance(view.children[-1], ReadCard)
+
+
+def test_a_survivor_is_read_on_its_face_in_the_set_up(pump: Pump) -> None:
+    to(pump, "crew.skill", Players("read", seats=("tracked",)), Terms(edition="first-edition", map="alpha"))
+    assert isinstance(pump.screen.stage.ids.view.children[-1], ReadCard)
+    assert faults(pump.app.root_widget) == []
+    assert not [ident for ident in pump.map() if ident.startswith("tab:")], "there is nothing else to look at so far"
+    pump.touch("place:value.skill.2")
+    pump.touch("next")
+    assert pump.shown.table.terms.printed["survivor/leader"]["skill"] == (2, "owner")
+
+
+def test_a_box_is_touched_on_the_drawing_in_the_set_up(pump: Pump) -> None:
+    """An Event that is revealed before the first round damages a Convoy."""
+    to(pump, "convoy.damage", Players("q1", seats=("tracked",)), Terms(edition="first-edition", map="alpha"), "q1")
+    assert isinstance(pump.screen.stage.ids.view.children[-1], ConvoyDrawing)
+    place = next(option.place for option in pump.posed.options)
+    number = pump.posed.number
+    pump.touch(f"place:{place}")
+    pump.until(lambda: pump.posed.number != number)
+
+
+def test_a_number_of_the_set_up_is_asked_beside_the_drawing(pump: Pump) -> None:
+    to(pump, "setup.columns", Players("read"), Terms(edition="first-edition", map="alpha"))
+    assert isinstance(pump.screen.stage.ids.view.children[-1], SetupDrawing)

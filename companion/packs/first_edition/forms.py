@@ -29,7 +29,7 @@ from companion.rules.editions.first_edition import (
     target_boxes,
 )
 from companion.rules.editions.first_edition.bonus import BONUSES
-from companion.rules.editions.first_edition.components import COMPONENTS
+from companion.rules.editions.first_edition.components import COMPONENTS, CONTAINER
 from companion.rules.editions.first_edition.texts import TEXTS
 from companion.rules.editions.first_edition.wolves import WOLVES
 from companion.rules.engine.question import Field, Option
@@ -251,6 +251,13 @@ def loot(clan: Clan) -> Form:
     )
 
 
+def _exploration_title(path: str) -> tuple[str, Told]:
+    """A card by its number; the Rusted Containers, all alike, by their name (1E-SET-14)."""
+    if path == f"exploration/{CONTAINER}":
+        return f"card.convoy.{CONTAINER}", {}
+    return common.exploration_title(path)
+
+
 FORMS: Mapping[str, Form] = {
     # No book shows how many columns its board has (UF-39).
     "automa": Form(_automa, cards=(automa.WIDTH, *common.AUTOMA.cards), look=looks.AUTOMA, title=common.named),
@@ -260,7 +267,7 @@ FORMS: Mapping[str, Form] = {
         {"offers": Part("offers", written=_offers_written, read=_offers_read)},
         grows=True,
         look=looks.EXPLORATION,
-        title=common.exploration_title,
+        title=_exploration_title,
     ),
     "outcome": Form(
         _outcome,

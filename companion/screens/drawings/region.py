@@ -8,7 +8,7 @@ from itertools import pairwise
 from companion.packs.form import Board
 from companion.rules.editions.ways import HAZARDS, Net, Way
 from companion.screens.drawings import lettering, pills, snow, stops
-from companion.screens.drawings.bends import BETWEEN, WIDE, Bends, Column, planned
+from companion.screens.drawings.bends import BEND, BETWEEN, WIDE, Bends, Column, planned
 from companion.screens.drawings.bends import LANE as GAP
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, NIGHT, TEXT, Pen
@@ -46,8 +46,9 @@ class Told:
 
 
 def least(told: Told, wide: float) -> float:
-    """The height at which every space has the size of a finger, in dp."""
-    high = STEP
+    """The height at which every space has the size of a finger, in dp; in a room that is narrower than a space that of
+    one space to a row."""
+    high, wide = STEP, max(wide, max(one.whole for one in told.columns) + 2 * BEND)
     while planned(told.columns, wide, high, GAP) is None:
         high += STEP
     return high

@@ -23,6 +23,8 @@ LEFT = 300
 """The least width left of the panel, in dp: a drawing has no less."""
 KEPT = 2
 """Sentences that always stay above a question."""
+FEW = 6
+"""Fields, and what there is to choose in them, of a form of the set-up that has room beside the drawing."""
 FORM = 4
 """Fields of a form that leaves no row for what hands do: it stands beside the question."""
 
@@ -86,9 +88,11 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
             *(Attempt(w, True, bare=b, terse=t) for b, t in BARE for w in widths),
         ]
     if beside.setting_up and not posed.lines:
-        drawn = [] if posed.fields else [Attempt(w) for w in widths[:2]]
+        drawn = [Attempt(w) for w in widths[:2]] if sum(1 + len(field.options) for field in posed.fields) <= FEW else []
         if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
-            return [*drawn, *_folded(widths)]
+            drawn += _folded(widths)
+            if not posed.fields:
+                return drawn
         bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
         return [*drawn, Attempt(whole), Attempt(whole, True), *bare]
     long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY

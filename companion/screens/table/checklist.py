@@ -55,16 +55,23 @@ class Checklist:
     ) -> Widget:
         """The left side in this width and height (pixels). The drawing goes to the panel if the lines leave no room for
         it here."""
-        drawing = self._drawing
-        if drawing.parent is not None:
-            drawing.parent.remove_widget(drawing)
-        found = _laid(drawing, table, posed, words, *size)
-        if drawing is not found and drawing.parent is None:
-            width, height = panel.spare(size[1])
-            if width >= dp(NARROW) and height >= dp(LOW):
-                _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
-                panel.add(drawing)
+        self._take_back()
+        found = _laid(self._drawing, table, posed, words, *size)
+        if self._drawing is not found and self._drawing.parent is None:
+            self.draw_on(panel, table, posed, words, size[1])
         return found
+
+    def draw_on(self, panel: QuestionPanel, table: Table, posed: Posed, words: Words, high: float) -> None:
+        """The drawing on the panel, where that has room for it in this height (pixels)."""
+        self._take_back()
+        width, height = panel.spare(high)
+        if width >= dp(NARROW) and height >= dp(LOW):
+            _show(self._drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
+            panel.add(self._drawing)
+
+    def _take_back(self) -> None:
+        if self._drawing.parent is not None:
+            self._drawing.parent.remove_widget(self._drawing)
 
 
 def _laid(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -84,7 +84,8 @@ class Stage(BoxLayout):
         width, and a button to leave that. ``brief``: without forecasts. ``changed``: what
         the sentences on the screen have changed."""
         following.stay(table, posed)
-        reads = not (correcting or following.pinned) and following.own and self._is_read(following, table, posed)
+        kinds = (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds
+        reads = not (correcting or following.pinned) and following.own and self.is_read(table, posed, kinds)
         drawing = self.drawing("read" if reads else following.tab)
         if following.tab == "convoy" and not reads:
             drawing.seat = following.subject
@@ -110,14 +111,20 @@ class Stage(BoxLayout):
             self._drawings[name] = drawing
         return self._drawings[name]
 
+    def read(self, table: Table, posed: Posed, width: float, chosen: Sequence[str]) -> None:
+        """Show the card that a question reads in this width (pixels), while nothing else can be looked at."""
+        drawing = self.drawing("read")
+        drawing.update(table, posed, self.words, chosen=chosen)
+        self.clear(drawing, width)
+
     @staticmethod
-    def _is_read(following: Following, table: Table, posed: Posed) -> bool:
-        """Whether the question is about a card that is drawn."""
+    def is_read(table: Table, posed: Posed, kinds: Collection[str] = ()) -> bool:
+        """Whether the question is about a card that is drawn. ``kinds``: those of the places that are in view."""
         if posed.kind not in ("read", "draw") or not posed.card:
             return False
         from companion.screens.drawings.read_card import is_read  # with what is known of cards: late
 
-        return is_read(table, posed, (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds)
+        return is_read(table, posed, kinds)
 
     @staticmethod
     def _read_card() -> Any:

@@ -36,7 +36,7 @@ from companion.screens.table.checklist import Checklist
 from companion.screens.table.deeds import Hand, at_once, of_hands
 from companion.screens.table.desk import Desk
 from companion.screens.table.edge import Edge
-from companion.screens.table.following import Following
+from companion.screens.table.following import TABS, Following, answered_on_drawing
 from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
 from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
@@ -283,9 +283,21 @@ class TableScreen(BoxLayout):
 
     @property
     def _setting_up(self) -> bool:
-        """Whether nothing is on the table yet, so that lines replace the drawing."""
-        assert self.shown is not None
-        return phase_of(self.shown.table) == "setup"
+        """Whether nothing is on the table yet, so that lines replace the drawing; not while a card is read, nor where a
+        place that is there by now is to be touched."""
+        shown, posed = self.shown, self.posed
+        assert shown is not None
+        if phase_of(shown.table) != "setup" or self._reading:
+            return False
+        return posed is None or posed.view not in TABS or not answered_on_drawing(posed)
+
+    @property
+    def _reading(self) -> bool:
+        """Whether a card is read whose face comes before what is laid out."""
+        shown, posed, aside = self.shown, self.posed, self._ticks is not None or self._correcting is not None
+        if shown is None or posed is None or aside or phase_of(shown.table) != "setup":
+            return False
+        return self.stage.is_read(shown.table, posed)
 
     @property
     def _narrow(self) -> bool:
@@ -352,14 +364,16 @@ class TableScreen(BoxLayout):
             self.stage.clear(self.overlay, width)
         elif self._narrow:
             self.stage.clear(None, width)
+            if self._setting_up and self.overlay is None and not aside:
+                self._checklist.draw_on(self.panel, shown.table, posed, self.words, height)
         elif isinstance(self.editor, BoardEditor) and not aside:
             self.editor.grid.pos_hint = {"x": 0, "y": 0}
             self.stage.clear(self.editor.grid, width)
+        elif self._reading:
+            self.stage.read(shown.table, posed, width, self._picked())
         elif self._setting_up:
-            bare = posed.fields and not posed.lines and not upright()
             size = (width, height)
-            sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
-            self.stage.clear(sheet, width)
+            self.stage.clear(self._checklist.sheet(shown.table, posed, self.words, size, self.panel), width)
         else:
             self.stage.draw(
                 self.following,

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.cards import fields as card_fields
 from companion.messages import Words
 from companion.packs.look import Look
 from companion.rules.engine.question import Field, Option
+from companion.screens.drawings import region
 from companion.screens.drawings.faces import CardFace
 from companion.screens.drawings.printed.sheet import Sheet
 from tests.screens.drawings.look import check_text, picture
@@ -117,3 +119,12 @@ def test_a_row_is_as_high_as_its_longest_list_needs(window: Any, words: Words) -
     picture(card, f"face-long-{words.language}")
     assert all(text.shown == text.text for text in card.written)
     assert "zurück," in {word for text in card.written for word in text.shown.split()}
+
+
+@pytest.mark.timeout(60)
+def test_spaces_of_a_board_have_a_height_however_narrow_the_page_is(window: Any, words: Words) -> None:
+    """Before a page is laid out it may be narrower than a space."""
+    board = card_fields.form("map/1A").board
+    assert board is not None
+    told = region.Told(board, [str(n) for n in range(100, 113)], ["102-105 rough"])
+    assert region.least(told, 20) >= region.least(told, 100) > region.least(told, 468)
