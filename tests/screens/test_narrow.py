@@ -10,11 +10,13 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from msgspec import structs
 
+from companion.rules.engine.question import Option
 from companion.screens import drawings
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import DRAWN, faults
 from tests.screens.pump import Pump
+from tests.screens.test_deeds import hits, opened, rows
 from tests.screens.test_flow import to_play
 from tests.screens.test_people import first, play
 from tests.screens.test_reuse import options, put
@@ -225,3 +227,26 @@ def test_a_pinned_convoy_keeps_its_place_and_its_tabs_upright(
     finally:
         theme.use(large=False, safe=False)
         drawings.use_letters(1.0)
+
+
+def test_upright_the_big_button_takes_the_sheet_away_that_hides_a_question(pump: Pump, window: Resize) -> None:
+    """A sheet over all that is asked: Next shows the question and answers nothing."""
+    window(480, 800)
+    opened(pump, "fire.turn", *hits(3))
+    assert pump.screen.overlay is not None
+    number, head = pump.posed.number, pump.shown.head
+    assert "option:done" not in pump.map()
+    assert pump.map()["next"]["label"] == "Next"
+    pump.touch("next")
+    assert pump.screen.overlay is None
+    assert (pump.posed.number, pump.shown.head) == (number, head)
+    assert "option:done" in pump.map()
+
+
+def test_upright_sentences_stand_below_each_other(pump: Pump, window: Resize) -> None:
+    window(480, 800)
+    opened(pump, "explore.turn", *hits(2), options=tuple(Option(str(n), "option.yes") for n in range(5)))
+    deeds = rows(pump)
+    assert len(deeds) == 2
+    assert len({deed.x for deed in deeds}) == 1
+    assert min(deed.width for deed in deeds) > dp(400)

@@ -407,6 +407,8 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             changes = self._correcting.changes
             return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "apart")
+        if self._hiding:
+            return Big(words.text("ui.next"))
         editor = self.editor
         assert editor is not None
         if editor.first is not None:
@@ -427,6 +429,11 @@ class TableScreen(BoxLayout):
     def _submit(self, value: Any) -> None:
         self.answering.submit(value)
 
+    @property
+    def _hiding(self) -> bool:
+        """Whether the sheet with what hands do hides the question, so that the big button can't mean that."""
+        return upright() and self.overlay is not None and self.overlay is self._deeds
+
     def confirm(self) -> None:
         """Press the big button."""
         if self._ticks is not None:
@@ -435,10 +442,17 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
+        elif self._hiding:
+            self.desk.act(self._uncover)
         elif isinstance(self.editor, Pages) and self.editor.goes_on:
             self.leaf(1)
         else:
             self.answering.confirm(self.footer.big)
+
+    def _uncover(self) -> bool:
+        self.sheets.take_away()
+        self.desk.renewed()  # so that a second touch at once doesn't answer what was below
+        return True
 
     def leaf(self, step: int) -> None:
         """One page of a tell on, or back."""
@@ -475,7 +489,8 @@ class TableScreen(BoxLayout):
         """Whether the screen is busy with something other than the question, so that only *next* works."""
         posed = self.posed
         covered = posed is not None and self._covered(posed)
-        return self._ticks is not None or self._correcting is not None or covered or self._secrets.playing
+        aside = self._ticks is not None or self._correcting is not None or self._hiding
+        return aside or covered or self._secrets.playing
 
     @property
     def situation(self) -> presses.Situation:
