@@ -1,4 +1,5 @@
-"""The rules to look up: sections at the left, their rules at the right, and a search with a screen keyboard."""
+"""The rules to look up: sections at the left, upright above, beside them their rules, and a search with a screen
+keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from companion.reference.reference import Doubt, Entry, Reference, Section
 from companion.rules.engine.doubts import doubts, played
 from companion.screens.session import Session
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, fit
+from companion.screens.widgets.boxes import Column, Grid, fit, upright
 from companion.screens.widgets.keyboard import Ends, key, keyboard
 from companion.screens.widgets.told import ruled
 from companion.screens.widgets.widgets import Btn, Txt
@@ -27,6 +28,8 @@ NUMBERS = ("1234567890", "-", "")
 """The keyboard's rows for rule ids."""
 LONGEST = 24
 """The most letters of a search: as many as fit on one line."""
+ABOVE = 0.35
+"""The part of the page that the sections have where the window stands upright."""
 
 
 class Desk(Protocol):
@@ -62,8 +65,12 @@ class ReferenceScreen(BoxLayout):
         ids.back.act, ids.erase.act, ids.field.act = self._back, self._clear, self._type
         self._side = ids.side.__self__  # taken out and put back, so it must be held
         self._buttons = {section.id: self._section_button(section) for section in self.reference.sections}
+        sections = ids.sections
+        if upright():  # above the rules, which need the width
+            ids.body.orientation, self._side.size_hint, sections = "vertical", (1, ABOVE), Grid(cols=2)
+            ids.sections.add_widget(sections)
         for button in self._buttons.values():
-            ids.sections.add_widget(button)
+            sections.add_widget(button)
         self._keys: tuple[bool, bool] | None = None
         for column in (ids.sections, ids.rows, ids.keyboard):
             column.bind(width=lambda column, width: fit(column, width))

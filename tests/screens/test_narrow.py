@@ -250,3 +250,22 @@ def test_upright_sentences_stand_below_each_other(pump: Pump, window: Resize) ->
     assert len(deeds) == 2
     assert len({deed.x for deed in deeds}) == 1
     assert min(deed.width for deed in deeds) > dp(400)
+
+
+@pytest.mark.parametrize("open_it", ["settings", "history", "reference"])
+def test_lists_beside_a_page_stand_above_it_upright(pump: Pump, window: Resize, open_it: str) -> None:
+    """No word is broken in large German: the page has the whole width, and three filters stand side by side."""
+    pump.app.set(text="large", language="de")
+    window(600, 1024)
+    ways = pump.app.ways
+    {"settings": lambda: ways.settings("voice"), "history": ways.history, "reference": ways.reference}[open_it]()
+    pump.settle()
+    assert pump.screen.name == open_it
+    assert faults(pump.app.root_widget) == []
+    if open_it == "history":
+        pump.touch("filter:result")
+        assert faults(pump.app.root_widget) == []
+    else:
+        assert pump.screen.ids.body.orientation == "vertical"
+    theme.use(large=False, safe=False)
+    drawings.use_letters(1.0)

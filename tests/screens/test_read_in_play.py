@@ -1,5 +1,5 @@
-"""A card that a game reads is in the picture, in the set-up too, and a touch on its face answers; the drawing comes back
-where it is pinned."""
+"""A card that a game reads is in the picture, in the set-up too, and a touch on its face answers; the drawing comes
+back where it is pinned."""
 
 from __future__ import annotations
 

@@ -76,9 +76,12 @@ class Cells:
             self._laid = (ref(grid), said, {})
             return grid
         room = (width - dp(theme.GAP) * (self.columns - 1)) / self.columns
+        sizes = (theme.LABEL, theme.LABEL * 0.85, theme.LABEL / theme.SCALE)
         for button in buttons:
-            if any(width_of(w, button.points) > room - 2 * dp(button.inset) for w in button.caption.split()):
-                button.points = theme.LABEL  # a long word stays whole
+            within, words = room - 2 * dp(button.inset), button.caption.split()
+            for size in sizes:  # a long word stays whole
+                if any(width_of(word, button.points) > within for word in words):
+                    button.points = min(button.points, size)
         spots = self._placed(names)
         standing = dict(zip((spots[name] for name in names), buttons, strict=True))
         for name, button in (gone or {}).items():

@@ -21,7 +21,7 @@ from companion.screens.drawings.charts import Course, Curves, WinBars
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, fit
+from companion.screens.widgets.boxes import Grid, fit, upright
 from companion.screens.widgets.games import day_of, played_with
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt
@@ -29,6 +29,8 @@ from companion.settings import SettingsFile
 
 BESIDE = 5
 """Filters that have room in one line."""
+ACROSS = 3
+"""Filters that have room side by side where the window stands upright."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "difficulty": ("", *history.DIFFICULTIES),
     "people": (0, 1, 2, 3, 4),
@@ -76,7 +78,7 @@ class HistoryScreen(BoxLayout):
         self._unfinished = False
         """Whether there are games that are not finished."""
         self.ids.back.act = desk.ways.home
-        for column in (self.ids.games, self.ids.side):
+        for column in (self.ids.filters, self.ids.games, self.ids.side):
             column.bind(width=lambda c, width: fit(c, width))
         self.refresh()
 
@@ -136,7 +138,8 @@ class HistoryScreen(BoxLayout):
                     least=theme.TARGET,
                 )
             )
-        row.cols = len(row.children) if len(row.children) <= BESIDE else len(CHOICES)
+        across = len(row.children) if len(row.children) <= BESIDE else len(CHOICES)
+        row.cols = min(across, ACROSS) if upright() else across
         fit(row, row.width)
 
     def _choices(self) -> dict[str, tuple[Any, ...]]:

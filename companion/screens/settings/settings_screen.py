@@ -1,4 +1,5 @@
-"""Settings: groups at the left, the rows of the open group at the right; every touch is applied and kept at once."""
+"""Settings: groups at the left, upright above, beside them the rows of the open group; every touch is applied and kept
+at once."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from companion.screens.settings.rules import Rules
 from companion.screens.settings.strip import Strip
 from companion.screens.settings.voice import Voice
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.boxes import Grid, fit, upright
 from companion.screens.widgets.widgets import Btn, Txt
 
 GROUPS: dict[str, type[Group]] = {
@@ -32,6 +33,8 @@ GROUPS: dict[str, type[Group]] = {
     "strip": Strip,
     "buttons": Buttons,
 }
+ACROSS = 3
+"""Groups side by side where the window stands upright."""
 
 
 class SettingsScreen(BoxLayout):
@@ -52,15 +55,18 @@ class SettingsScreen(BoxLayout):
             for name, other in like._groups.items():
                 self._groups[name].like(other)
         self.ids.back.act = partial(self._leave, back)
-        self.ids.rows.bind(width=lambda *_: self._fit())
+        for column in (self.ids.groups, self.ids.rows):
+            column.bind(width=lambda *_: self._fit())
         self.refresh()
         if like is not None:
             self.ids.scroll.scroll_y = like.ids.scroll.scroll_y
 
     def refresh(self) -> None:
         """Show the settings again."""
-        groups = self.ids.groups
-        groups.clear_widgets()
+        self.ids.groups.clear_widgets()
+        groups = Grid(cols=ACROSS) if upright() else self.ids.groups
+        if upright():
+            self.ids.groups.add_widget(groups)
         for name in self._shown():
             groups.add_widget(
                 Btn(
@@ -90,8 +96,12 @@ class SettingsScreen(BoxLayout):
         self.refresh()
 
     def _fit(self) -> None:
-        for column in (self.ids.groups, self.ids.rows):
+        ids, tall = self.ids, upright()
+        ids.body.orientation, ids.list.size_hint = ("vertical", (1, None)) if tall else ("horizontal", (None, 1))
+        for column in (ids.groups, ids.rows):
             fit(column, column.width)
+        if tall:
+            ids.list.height = ids.groups.height
 
     def _told(self) -> None:
         """What is wrong with file or disk, above the rows."""

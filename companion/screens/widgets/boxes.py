@@ -68,6 +68,8 @@ class Flow(Layout):
         gap, x, down, row = dp(theme.GAP), 0.0, 0.0, 0.0
         for child in reversed(self.children):
             height = fit(child, self.width) if not move else child.height
+            if not move and isinstance(child, Btn) and child.width > self.width:
+                height = child.fold(self.width)
             if x and x + child.width > self.width:
                 down, x, row = down + row + gap, 0.0, 0.0
             if move:

@@ -221,6 +221,13 @@ class Btn(ButtonBehavior, Written):
         self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
         return float(self.height)
 
+    def fold(self, width: float) -> float:
+        """Its words in this width (pixels), in several lines; returns its height."""
+        self.width = width
+        self.measure(width - 2 * dp(self.inset))
+        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+        return float(self.height)
+
     def _write(self, *_: Any) -> None:
         self.font_size = theme.size(self.points)
         sign = icon(self.sign, self.points + 4)
