@@ -4,12 +4,14 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from msgspec import structs
 
+from companion.cards.library import Library
 from companion.rules.engine.question import Option
 from companion.screens import drawings
 from companion.screens.widgets import theme
@@ -250,6 +252,21 @@ def test_upright_sentences_stand_below_each_other(pump: Pump, window: Resize) ->
     assert len(deeds) == 2
     assert len({deed.x for deed in deeds}) == 1
     assert min(deed.width for deed in deeds) > dp(400)
+
+
+def test_upright_a_card_that_is_copied_whole_stays_where_it_is(pump: Pump, window: Resize, tmp_path: Path) -> None:
+    """It stands alone as long as it would not fit above its choices, and is not laid out to and fro."""
+    path = "first-edition:slots/alpha"
+    told = {"costs": {str(n): n % 3 + 1 for n in range(1, 6)}, "bonus": {str(n): str(n) for n in range(1, 6)}}
+    Library(tmp_path, {}).keep(path, told)
+    pump.app.set(boxes=["edition:first-edition"])
+    window(480, 800)
+    pump.app.ways.enter("first-edition:slots", [path], [path])
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    assert pump.app.words.text("ui.cards.whole") in pump.texts()
+    assert faults(pump.app.root_widget) == []
+    assert pump.screen._view.height > dp(500)
 
 
 @pytest.mark.parametrize("open_it", ["settings", "history", "reference"])

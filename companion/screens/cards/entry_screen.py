@@ -30,7 +30,7 @@ from companion.screens.drawings.printed.sheet import Sheet
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid, Scroll, fit, grid_of, stand, upright
+from companion.screens.widgets.boxes import BELOW, Column, Grid, Scroll, fit, grid_of, stand, upright
 from companion.screens.widgets.widgets import Btn, Txt
 
 PANEL = 340
@@ -182,7 +182,9 @@ class EntryScreen(CardsPage):
             return  # not laid out yet
         inner = body.width - body.padding[0] - body.padding[2]
         narrow = inner if upright() else inner - body.spacing - side.width
-        high = self._view.height / dp(1)
+        # Upright the card has more room once it stands alone, and would give it back at once.
+        beside = (body.height - body.spacing) / (1 + BELOW) if upright() else self._view.height
+        high = beside / dp(1)
         whole = not self.now and self.face.least(narrow / dp(1), high) > high
         if whole == (side.parent is not None):
             (body.remove_widget if whole else body.add_widget)(side)
