@@ -74,10 +74,8 @@ FIRST, SECOND, THIRD = "option:gather", "option:recruit", "option:improve"
 CASES = {
     "tell": Case(_asked("tell"), "", None, False, 0),
     "one of several": Case(_asked("choose", options=(A, B)), SECOND, "recruit", True),
-    "what stands ready": Case(
-        _asked("choose", options=(A, B), default="gather", asked="table"), "", "gather", False, 0
-    ),
-    "another one": Case(_asked("choose", options=(A, B), default="gather", asked="table"), SECOND, "recruit", True, 0),
+    "what stands ready": Case(_asked("choose", options=(A, B), default="gather", asked="table"), FIRST, "gather", True),
+    "another one": Case(_asked("choose", options=(A, B), default="gather", asked="table"), SECOND, "recruit", True),
     "none": Case(_asked("several", options=(A, B), hi=1), "", [], False, 0),
     "one or none": Case(_asked("several", options=(A, B), hi=1), SECOND, ["recruit"], True, 0),
     "just one": Case(_asked("several", options=(A, B), lo=1, hi=1), SECOND, ["recruit"], True),
