@@ -91,7 +91,8 @@ class Terminal:
         mark = "  " + self._words.text("cli.doubt", ids=", ".join(posed.doubts)) if posed.doubts else ""
         self._say(self._whose(game, posed) + self._words.question(posed) + mark)
         for i, option in enumerate(posed.options, start=1):
-            self._say(f"  {i}. {self._words.option(option)}")
+            losses = self._words.losses(option)
+            self._say(f"  {i}. {self._words.option(option)}{f' [{losses}]' if losses else ''}")
         for shut in posed.shut:
             self._say("  " + self._words.text("cli.shut", what=self._words.shut(shut)))
         for field in posed.fields:

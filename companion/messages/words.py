@@ -305,6 +305,10 @@ class Words:
         """The words on a button."""
         return _capital(self._named(option))
 
+    def losses(self, option: Option) -> str:
+        """What an option takes away beside what its words say; ``""`` for nothing."""
+        return ", ".join(self.text(loss.key, **loss.values) for loss in option.loses)
+
     def all_of(self, options: Sequence[Option]) -> str:
         """The words on a button that tells all of these."""
         return _capital(joined(self, [self._named(option) for option in options]))

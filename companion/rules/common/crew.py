@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from companion.rules.common import convoy, fame_track, hand, objects, supply
 from companion.rules.editions.abilities import GUARDS, SPARES_CONTAMINATION, Row, Spares
 from companion.rules.editions.components import Components
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Rule, choose, only
@@ -60,6 +63,12 @@ def printed_skill(table: Table, name: str) -> int:
     """The skill at the card's top left; 1 while unknown."""
     stated = components(table).skills.get(card(name), 1)
     return int(known(table, path(name)).get("skill", (stated, ""))[0])
+
+
+def told_skill(table: Table, name: str) -> int | None:
+    """The same; None while nobody has told it."""
+    stated = card(name) in components(table).skills or "skill" in known(table, path(name))
+    return printed_skill(table, name) if stated else None
 
 
 def skill(table: Table, someone: Person, special: bool = False) -> int:
@@ -171,7 +180,15 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
         "crew.lost",
         "CV-05",
         lambda t: [
-            *(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)) for p in people(t, seat)),
+            *(
+                Option(
+                    p.name,
+                    f"survivor.{card(p.name)}",
+                    place=place(seat, p.name),
+                    loses=last_one(t, seat),
+                )
+                for p in people(t, seat)
+            ),
             *([Option("", "option.nocard", rare=True)] if stays else []),
         ],
         doubts=("D-11",),
@@ -225,7 +242,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
             seat,
             "crew.contaminate",
             "EX-59" if among is None else "EX-57",
-            _offer(seat, names),
+            _victims(seat, names),
             values={"cause": f"@rule.{cause}"},
             itself=only(names),
         )
@@ -251,6 +268,36 @@ def _guarded(table: Table, seat: str, cause: str) -> Rule[bool]:
 
 def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
     return lambda table: [person_option(table, seat, p) for p in people(table, seat) if p.name in names]
+
+
+def _victims(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
+    """The same, each with what one more counter comes to."""
+    return lambda table: [
+        replace(option, loses=dying(table, seat, [option.id])) for option in _offer(seat, names)(table)
+    ]
+
+
+def dying(table: Table, seat: str, names: Sequence[str], more: int = 1) -> tuple[Loss, ...]:
+    """What so many further Contamination counters come to if all are put on the only one of these Survivors: its death
+    at the end of the action, and that its owner is then out (EX-60, EX-61, OT-01, D-26). Nothing where others may take
+    them, or where nobody knows the skill."""
+    someone = person(table, seat, names[0]) if len(names) == 1 else None
+    told = told_skill(table, someone.name) if someone is not None else None
+    if someone is None or told is None or told - someone.contamination > more:
+        return ()
+    if skill(table, someone) > more and reading(table, "D-26") == "a":
+        return ()
+    return (Loss("loss.dies"), *last_one(table, seat))
+
+
+def parting(table: Table, seat: str, someone: Person) -> Option:
+    """A Survivor as a choice who would leave, as the question says (CD-17, 1E-SUR-10)."""
+    return replace(person_option(table, seat, someone), loses=last_one(table, seat))
+
+
+def last_one(table: Table, seat: str) -> tuple[Loss, ...]:
+    """That a player who loses one Survivor is out, if there is no other (OT-01)."""
+    return (Loss("loss.out"),) if len(people(table, seat)) == 1 else ()
 
 
 def place(seat: str, name: str) -> str:

@@ -140,35 +140,31 @@ def read_pile(table: Table) -> Rule[None]:
             yield from consult(table, convoy.path(entry), ["kind", "boxes"])
 
 
+def offers(table: Table, seat: str, kind: str) -> list[Option]:
+    """The cards of a kind in the Common pile that have a place, with what leaves for each (EX-55)."""
+    only_replaces = reading(table, "D-24") == "b"
+    options = []
+    for entry in sorted({e for e in table.things.common if _fits(table, seat, e, kind)}):
+        card = _card(table, entry)
+        option = Option(entry, "option.convoy.met", {"card": f"@card.convoy.{card}", "boxes": _signs(table, card)})
+        options.append(improving.priced(table, seat, option, card, sort(table, card), replace=only_replaces))
+    if table.terms.copy == "own":
+        # The real pile may hold more cards than the app has seen go there, or none at all.
+        options += [Option("other", "option.recycle.other"), Option("", "option.recycle.none")]
+    return options
+
+
 def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
     """Take a card of a kind from the Common pile and install it as in Improve the Convoy; by D-24 only in place of one
     of its kind (EX-55, D-23)."""
-    own = table.terms.copy == "own"
-
-    def offer(table: Table) -> list[Option]:
-        found = [e for e in table.things.common if _fits(table, seat, e, kind)]
-        options = [
-            Option(
-                e,
-                "option.convoy.met",
-                {"card": f"@card.convoy.{_card(table, e)}", "boxes": _signs(table, _card(table, e))},
-            )
-            for e in sorted(set(found))
-        ]
-        # The real pile may hold more cards than the app has seen go there, or none at all.
-        return [
-            *options,
-            *((Option("other", "option.recycle.other"), Option("", "option.recycle.none")) if own else ()),
-        ]
-
-    cards = offer(table)
+    cards = offers(table, seat, kind)
     if not cards:
         return
     entry = yield choose(
         seat,
         "bonus.recycle",
         rule,
-        offer,
+        lambda t: offers(t, seat, kind),
         values={"kind": f"@kind.{kind}"},
         doubts=_of_recycling(table, seat, kind),
         itself=only([o.id for o in cards]),

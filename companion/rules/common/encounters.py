@@ -140,7 +140,7 @@ def _slaver(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Ru
             seat,
             "encounter.slaver",
             "CD-17",
-            lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+            lambda t: [crew.parting(t, seat, p) for p in crew.people(t, seat)],
             doubts=("D-97",),
             itself=only(names),
         )

@@ -3,8 +3,11 @@ EX-42)."""
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from companion.rules.common import crew, objects, supply
-from companion.rules.common.convoy import number, order, piece_at, pieces, put, read_card, seat_of
+from companion.rules.common.convoy import face, number, order, piece_at, pieces, put, read_card, seat_of
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.modules import figure, moment
 from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because, did, say
@@ -70,6 +73,30 @@ def install(table: Table, seat: str, card: str, kind: str, replace: bool = False
     return [piece.card for piece in gone]
 
 
+def priced(table: Table, seat: str, option: Option, card: str, kind: str, *, replace: bool = False) -> Option:
+    """An option that installs this card, with the cards that would leave for it (EX-36 to EX-41): the one that it
+    replaces, Trailers beyond the towing capacity of a new Truck. Where several could leave, that one of them would."""
+    mine, over = seat_of(table, seat), 0
+    leaving: list[Piece] = []
+    if kind == "truck" and mine.truck is not None:
+        leaving, towing = [mine.truck], face(table, card).get("towing")
+        over = len(mine.trailers) - int(towing[0]) if towing is not None else 0
+    elif kind == "trailer" and (replace or number(table, mine.truck, "towing") <= len(mine.trailers)):
+        leaving = mine.trailers
+    elif kind == "device":
+        carriers = [piece for _, piece in _carriers(table, seat, replace)]
+        leaving = [piece.device for piece in carriers if piece.device is not None]
+        leaving = leaving if len(leaving) == len(carriers) else []
+    if not leaving:
+        return option
+    more = (Loss("loss.trailers", {"n": over}),) if over > 0 else ()
+    old = only(leaving)
+    if old is None:
+        return structs.replace(option, loses=(*option.loses, Loss(f"loss.one.{kind}"), *more))
+    gone = Loss("loss.convoy", {"card": f"@card.convoy.{old.card}"})
+    return structs.replace(option, loses=(*option.loses, gone, *more), swap=(old.card, card))
+
+
 def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
     """Remove Trailers beyond the Truck's towing capacity and place their tokens elsewhere (EX-41). Returns the cards
     that left."""
@@ -122,7 +149,7 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
         mine.trailers.append(new)
         did(table, seat, "convoy.trailer.added", "EX-37", because("why.towing", towing=towing), card=card)
         return
-    trailer = yield from _which_trailer(table, seat, "EX-37")
+    trailer = yield from _which_trailer(table, seat, "EX-37", new.card)
     mine = seat_of(table, seat)
     if piece_at(mine, trailer) is None:
         return
@@ -141,7 +168,9 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
     )
 
 
-def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
+def _which_trailer(table: Table, seat: str, rule: str, new: str = "") -> Rule[str]:
+    """The Trailer that leaves: for the card ``new``, to which its Device goes over, or with its Device (EX-40,
+    EX-41)."""
     answer = yield choose(
         seat,
         "convoy.which.trailer",
@@ -152,12 +181,20 @@ def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
                 "option.convoy.card",
                 {"card": f"@card.convoy.{p.card}", "place": f"{seat}.trailer{i}"},
                 place=f"{seat}.trailer{i}",
+                loses=_with_device(p) if not new else (),
+                swap=(p.card, new) if new else ("", ""),
             )
             for i, p in enumerate(seat_of(t, seat).trailers, start=1)
         ],
         itself="trailer1" if len(seat_of(table, seat).trailers) < 2 else None,
     )
     return str(answer)
+
+
+def _with_device(trailer: Piece) -> tuple[Loss, ...]:
+    """That its Device leaves too (EX-41)."""
+    device = trailer.device
+    return (Loss("loss.card", {"card": f"@card.convoy.{device.card}"}),) if device is not None else ()
 
 
 def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
@@ -195,6 +232,7 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
                     "old": f"@card.convoy.{piece.device.card}" if piece.device else "",
                 },
                 place=f"{seat}.{place}",
+                swap=("", "") if piece.device is None else (piece.device.card, new.card),
             )
             for place, piece in _carriers(table, seat, replace)
         ]

@@ -27,6 +27,12 @@ def named(table: Table, card: str) -> str:
     return f"@card.loot.{card}" if kind == "special" else f"@card.convoy.{card}"
 
 
+def offered(table: Table, seat: str, card: str, *, rare: bool = False) -> Option:
+    """A Loot card as a choice, with what leaves a Convoy for it (FW-28)."""
+    option = Option(card, "option.card", {"card": named(table, card)}, rare=rare)
+    return improving.priced(table, seat, option, card, clan.loot_kind(table, card))
+
+
 def waiting_for(table: Table, seat: str) -> list[str]:
     """Loot cards that a seat has kept and that are not in play yet (FW-25)."""
     others = policies(table).loot.waits(table)

@@ -9,6 +9,7 @@ from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -168,6 +169,12 @@ def told(table: Table, slot: Slot, name: str) -> tuple[str, str] | None:
     if name in (face := known(table, slot.card) if slot.card else {}):
         return str(face[name][0]), face[name][1]
     return (slot.told, "asked") if isinstance(slot.told, str) else None
+
+
+def effects(table: Table, slot: Slot) -> tuple[Loss, ...]:
+    """What the effect at the top left of a Location takes away, as far as it has been read (EX-21 to EX-23)."""
+    effect = (told(table, slot, "effect") or ("", ""))[0] if slot.kind == "location" else ""
+    return (Loss(f"loss.{effect}"),) if effect in ("damage", "contamination", "fame") else ()
 
 
 def keep(table: Table, slot: Slot, name: str, value: str) -> None:

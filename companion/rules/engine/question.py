@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.engine.concordance import as_played, concordance, own_rule
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.table import Line, Table
 
 T = TypeVar("T")
@@ -49,6 +50,10 @@ class Option(Struct, frozen=True, gc=False):
     """It shows a card in the hand of the asked seat, which others must not see before it is played (EX-31)."""
     way: tuple[str, ...] = ()
     """The spaces between a Convoy and ``place`` on the way that it would go, as far as the rule knows them."""
+    loses: tuple[Loss, ...] = ()
+    """What it takes away beside what its words say."""
+    swap: tuple[str, str] = ("", "")
+    """The Convoy card that would leave and the one that would come in its place, drawn beside each other."""
 
 
 class Shut(Struct, frozen=True, gc=False):

@@ -10,8 +10,8 @@ from companion.rules.common import atlas, convoy, crew, hand
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
-from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip
-from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip, swap
+from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
@@ -24,6 +24,8 @@ PLACES = {"convoy": "space", "object": "hand"}
 """The counts that are called otherwise where they change."""
 SWIPE = 80
 """The least distance of a swipe, in dp."""
+NEW, NEW_WIDE = 3, 110.0
+"""How many cards that would come are drawn at most, and their largest width in dp."""
 TILE = 150.0
 """The least width of a Survivor's tile."""
 
@@ -123,7 +125,7 @@ class ConvoyDrawing(ConvoyNote):
             return
         if self._turned != seat:
             self._turned = ""
-        inner = area.inset(MARGIN)
+        inner = self._new(pen, area.inset(MARGIN), shown, seat)
         mine = shown.table.things.seats[seat]
         top = HEAD + (lettering.scaled() * 1.25 + 4 if strip.beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
@@ -156,6 +158,20 @@ class ConvoyDrawing(ConvoyNote):
         self._cards(pen, shown, seat, placed)
         if way.below:
             self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
+
+    @staticmethod
+    def _new(pen: Pen, area: Area, shown: Shown, seat: str) -> Area:
+        """Cards that would come in place of one of these, in a column of their own; the rest of the area."""
+        posed = shown.posed
+        beside = posed is not None and posed.asked == seat and posed.view == "convoy" and not shown.correcting
+        asked = posed.options if posed is not None and beside else ()
+        new = list(dict.fromkeys(o.swap[1] for o in asked if o.swap[1]))
+        if not 0 < len(new) <= NEW:
+            return area
+        column = area.left(min(NEW_WIDE, area.w / 3))
+        for card, part in zip(new, column.rows(len(new), GAP), strict=True):
+            swap.face(pen, part.middle(part.w, min(part.h, swap.HIGH)), shown.table, shown.words, card, comes=True)
+        return area.beside(column.w + GAP)
 
     # ------------------------------------------------------------ the counts
 
@@ -307,7 +323,12 @@ class ConvoyDrawing(ConvoyNote):
                 pen.panel(tile, RAISED if asked else ICE, LINE if asked else ICE, 1.0)
                 inner = tile.inset(6, 1)
                 pen.sign(someone.zone, inner.left(20), QUIET, 18)
-                self._person(pen, inner.beside(24), shown, someone, TEXT if asked else QUIET)
+                row = inner.beside(24)
+                if any(o.loses for o in choices(shown.posed) if o.place == place):
+                    # What it comes to stands on its button in words.
+                    pen.counted("survivor", "−1", Area(row.right - 44, row.y, 44, row.h), DANGER, 20)
+                    row = row.left(row.w - 46)
+                self._person(pen, row, shown, someone, TEXT if asked else QUIET)
 
     @staticmethod
     def _person(pen: Pen, row: Area, shown: Shown, someone: Person, colour: str) -> None:

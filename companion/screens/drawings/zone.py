@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from companion.packs.look import PLAIN, Look
-from companion.rules.common import zone
+from companion.rules.common import crew, discards, encounters, zone
+from companion.rules.common.seats.tracked import actions
 from companion.rules.editions.bonus import Deal
 from companion.rules.editions.edition import components, policies
+from companion.rules.engine.printed import known
 from companion.rules.engine.table import Slot, Table
-from companion.screens.drawings import deals, icons, lettering, looks
-from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings import deals, icons, lettering, looks, swap
+from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
@@ -21,6 +23,8 @@ HEAD = 38.0
 FOOT = 34.0
 CARD = 84.0
 """The least height of a card, below its cost and the Bonus Action of its slot."""
+CHIP = 24.0
+"""Size of the sign of a Location's effect with its ground."""
 TOKENS = ("food", "fuel", "ammo", "object")
 """Tokens on a Location, in the order in which they are drawn."""
 
@@ -44,25 +48,25 @@ class ZoneDrawing(Drawing):
         self.live(name, column, shown)
         self.mark(pen, column, shown, name)
         slot = shown.table.things.zone[place - 1]
-        known = zone.tracked(shown.table)
+        tracked = zone.tracked(shown.table)
         head, card = column.top(HEAD), column.below(HEAD)
         lit = name in shown.live and not shown.correcting
         pen.fill(column, NIGHT if not lit else ICE)
-        pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
+        pen.panel(head.inset(0, 0), RAISED if lit or (tracked and slot) else ICE, corner=8)
         cost = zone.costs(shown.table)[place - 1]
         unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
-        pen.counted("skill", f"{cost}{unsure}", head, TEXT if known else QUIET, 20, 22, tint=QUIET)
+        pen.counted("skill", f"{cost}{unsure}", head, TEXT if tracked else QUIET, 20, 22, tint=QUIET)
         high = self._bonus_high(shown, column.w)
         if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
-        if not known:
+        if not tracked:
             self._hidden(pen, card)
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
         else:
-            self._card(pen, card, shown, slot)
+            self._card(pen, card, shown, slot, name)
             self._things[f"{name}.{slot.kind}.{slot.name}"] = Thing("card", card)
         self.edit_mark(pen, column.inset(2), shown, name)
 
@@ -78,8 +82,9 @@ class ZoneDrawing(Drawing):
         pen.dotted(card.inset(1), FAINT)
         pen.sign("unknown", card, FAINT, 44)
 
-    def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot) -> None:
-        """A card by its kind: its outline, its sign in the band, then what is known of it."""
+    def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot, place: str) -> None:
+        """A card by its kind: its outline, its sign in the band, then what is known of it. A Convoy card that would
+        come in place of one aboard is drawn beside that."""
         look = looks.of(shown.table, "exploration/1", slot.kind)
         look = Look(sign=icons.of_kind(slot.kind)) if look is PLAIN else look
         band = min(56.0, card.h * 0.24)
@@ -90,6 +95,10 @@ class ZoneDrawing(Drawing):
             # If the name does not fit, the number says which Enemy it is.
             pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre", bold=True)
             return
+        if slot.kind == "location":
+            self._effect(pen, card.top(band), shown, slot)
+        if self._known(pen, rest, shown, slot, place):
+            return
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
             kind = ""  # its sign says what it is
@@ -98,6 +107,45 @@ class ZoneDrawing(Drawing):
         used = pen.lines(kind, rest, 2) + 6 if kind else 0.0
         if slot.kind == "location":
             self._blocks(pen, rest.below(used), shown, slot)
+
+    @staticmethod
+    def _effect(pen: Pen, band: Area, shown: Shown, slot: Slot) -> None:
+        """What the Location does to explorers, at the left of its band: "?" as long as nobody has read it."""
+        effect = actions.effect_of(shown.table, slot)
+        chip = Area(band.x + 5, band.bottom - CHIP - 2, CHIP, CHIP)
+        if effect == "?":
+            pen.fill(chip, NIGHT, 5)
+            pen.unknown(chip.inset(1), CHIP - 6)
+            pen.named(chip, shown.words.text("field.effect"))
+        elif effect:
+            pen.fill(chip, NIGHT, 5)
+            pen.sign(icons.of_token(shown.table, effect), chip, DANGER, CHIP - 5)
+            pen.named(chip, shown.words.text(f"loss.{effect}"))
+
+    @staticmethod
+    def _known(pen: Pen, area: Area, shown: Shown, slot: Slot, place: str) -> bool:
+        """Who or what the card is, if that is known: a Survivor's name with the skill, an Encounter's, a Convoy card
+        with the one that leaves for it."""
+        table, words = shown.table, shown.words
+        if slot.kind == "convoy" and (card := discards.named(table, slot.card)):
+            option = next((o for o in choices(shown.posed) if o.place == place and not shown.correcting), None)
+            swap.coming(pen, area.inset(-3, 0), table, words, card, option)
+            return True
+        if slot.kind == "encounter" and (name := encounters.name_of(table, slot)):
+            return pen.name(words.text(f"card.encounter.{name}"), area, align="centre")
+        face = known(table, slot.card) if slot.card else {}
+        if slot.kind != "survivor" or "person" not in face:
+            return False
+        name, row = str(face["person"][0]), lettering.scaled() * 1.3
+        if not pen.name(words.text(f"survivor.{name}"), area.top(area.h - row), align="centre"):
+            return False
+        skill, foot = crew.told_skill(table, name), area.below(area.h - row)
+        if skill is not None:
+            pen.counted("skill", skill, foot, TEXT, 18, 18, tint=QUIET)
+        else:
+            pen.sign("skill", foot.left(foot.w / 2), QUIET, 18)
+            pen.unknown(foot.beside(foot.w / 2).middle(20, 20), 16)
+        return True
 
     def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
         """The two blocks of a Location with their tokens."""

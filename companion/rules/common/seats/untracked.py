@@ -71,7 +71,13 @@ def _turn_options(table: Table) -> list[Option]:
     if not zone.tracked(table):
         return [Option("done", "option.done"), Option("out", "option.out", grave=True)]
     slots = [
-        Option(f"slot.{i}", "option.slot", {"place": i, "kind": f"@option.kind.{slot.kind}"}, place=f"zone.{i}")
+        Option(
+            f"slot.{i}",
+            "option.slot",
+            {"place": i, "kind": f"@option.kind.{slot.kind}"},
+            place=f"zone.{i}",
+            loses=zone.effects(table, slot),
+        )
         for i, slot in enumerate(table.things.zone, start=1)
         if slot is not None and slot.kind != "enemy"
     ]

@@ -182,9 +182,9 @@ def gain(table: Table, seat: str, kept: str) -> Rule[None]:
             "loot.turned",
             "1E-FIR-24",
             lambda t: [
-                *(Option(c, "option.card", {"card": loot.named(t, c)}) for c in t.things.decks[deck].unseen),
+                *(loot.offered(t, seat, c) for c in t.things.decks[deck].unseen),
                 *_refusal(t),
-                *(Option(c, "option.card", {"card": loot.named(t, c)}, rare=True) for c in stack.others(t, deck)),
+                *(loot.offered(t, seat, c, rare=True) for c in stack.others(t, deck)),
             ],
             values={"deck": f"@deck.{deck}"},
             doubts=_doubts(table),
@@ -213,7 +213,7 @@ def _take(table: Table, seat: str, card: str) -> Rule[None]:
         seat,
         "loot.take",
         "1E-FIR-24",
-        [Option(card, "option.card", {"card": loot.named(table, card)}), *_refusal(table, card)],
+        [loot.offered(table, seat, card), *_refusal(table, card)],
         doubts=_doubts(table),
     )
     if answer:

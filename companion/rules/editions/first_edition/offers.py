@@ -148,7 +148,7 @@ def _part_with_one(table: Table, seat: str, rule: str) -> Rule[None]:
         seat,
         "encounter.survivor",
         rule,
-        lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+        lambda t: [crew.parting(t, seat, p) for p in crew.people(t, seat)],
         itself=people[0].name if len(people) == 1 else None,
     )
     crew.leave(table, seat, str(name), token=True)

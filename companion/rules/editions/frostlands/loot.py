@@ -131,7 +131,7 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
         # With real cards the player may have drawn any that the app has not seen elsewhere.
         cards = table.things.decks[deck].unseen if "?" in dealt else dealt
         return [
-            *(Option(card, "option.card", {"card": loot.named(table, card)}) for card in cards),
+            *(loot.offered(table, seat, card) for card in cards),
             Option("", "option.loot.refuse"),
         ]
 

@@ -170,7 +170,7 @@ def necro_butcher(table: Table, seat: str) -> Rule[None]:
         seat,
         "mutants.butcher",
         "MU-E05",
-        lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat) if p.contamination],
+        lambda t: [crew.parting(t, seat, p) for p in crew.people(t, seat) if p.contamination],
         itself=only(ill),
     )
     did(table, seat, "mutants.butcher", "MU-E05", name=crew.called(str(name)))

@@ -60,7 +60,7 @@ def sacrifices(table: Table, seat: str) -> Rule[None]:
         "mutants.sacrifice.last" if last else "mutants.sacrifice",
         "MU-L08" if last else "MU-L03",
         lambda t: [
-            *(crew.person_option(t, seat, p) for p in crew.people(t, seat)),
+            *(crew.parting(t, seat, p) for p in crew.people(t, seat)),
             Option("", "option.mutants.nobody"),
         ],
         view="convoy",

@@ -101,7 +101,7 @@ def _leaves(table: Table, seat: str) -> Rule[None]:
         seat,
         "crew.lost",
         RULE,
-        lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+        lambda t: [crew.parting(t, seat, p) for p in crew.people(t, seat)],
         itself=only(names),
     )
     if name:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules.common import convoy, crew, discards, encounters, improving, objects, supply, zone
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Rule, choose, only
@@ -61,6 +65,26 @@ def effect_of(table: Table, slot: Slot) -> str:
     if slot.kind != "location":
         return ""
     return (zone.told(table, slot, "effect") or ("?", ""))[0]
+
+
+def priced(table: Table, seat: str, slot: Slot, option: Option) -> Option:
+    """A slot as a choice, with what its card action takes away as far as the card is known: the effect of a Location,
+    Convoy cards that leave (EX-21 to EX-23, EX-36 to EX-41)."""
+    if slot.kind != "convoy":
+        return replace(option, loses=zone.effects(table, slot))
+    card = discards.named(table, slot.card)
+    return improving.priced(table, seat, option, card, discards.sort(table, card)) if card else option
+
+
+def deaths(table: Table, seat: str, place: int, names: Sequence[str], more: int = 0) -> tuple[Loss, ...]:
+    """What the Location's Contamination and ``more`` come to for a team of one Survivor (EX-22, EX-60). Nothing where
+    somebody prevents it."""
+    slot = table.things.zone[place - 1]
+    spared = len(names) != 1 or crew.shielded(table, seat) or crew.sparing(table, seat, SPARES_CONTAMINATION, [*names])
+    if spared or slot is None:
+        return ()
+    ill = more + (effect_of(table, slot) == "contamination")
+    return crew.dying(table, seat, names, ill) if ill else ()
 
 
 def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:

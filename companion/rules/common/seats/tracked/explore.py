@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from copy import deepcopy
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, meals, zone
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
 from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, SPARES_FAME, TILES, Tiles
+from companion.rules.editions.bonus import Deal
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
@@ -72,7 +75,14 @@ def turns(table: Table, seat: str) -> list[Option]:
         most = _reached(table, seat, place, skills) + food
         if slot is not None and cost <= most and (actions.can(table, seat, place) or _freeing(table, seat, place)):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
-            found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
+            option = Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}")
+            option = actions.priced(table, seat, slot, option)
+            if (
+                actions.effect_of(table, slot) == "contamination"
+                and (team := only(teams(table, seat, place))) is not None
+            ):
+                option = replace(option, loses=(*option.loses, *team.loses))
+            found.append(option)
     return [*found, *policies(table).breaks.options(table, seat)]
 
 
@@ -130,6 +140,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
                     ("option.team.food" if need else "option.team") + (".needless" if needless else ""),
                     {"names": [crew.called(n) for n in members], "skill": total, "n": need},
                     rare=needless,
+                    loses=actions.deaths(table, seat, place, members),
                 )
             )
     return sorted(found, key=lambda o: (o.rare, o.values["n"]))
@@ -289,7 +300,7 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     # An unknown effect may be Damage or Contamination, so the option is offered.
     effects = ("damage", "contamination") if effect == "?" else (effect,)
     needed = [] if actions.can(table, seat, place) else _freeing(table, seat, place)
-    found = [Option("", "option.bonus.none")]
+    found = [Option("", "option.bonus.none", loses=actions.deaths(table, seat, place, names))]
     for tile_slot in _tiles(table, seat, place, names):
         deals = list(enumerate(bonus.deals(table, tile_slot), start=1))
         now = [n for n, deal in deals if bonus.possible(table, seat, deal, names)]
@@ -299,8 +310,20 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
             for n in numbers:
                 values = {"what": f"@bonus.{tile}.{n}", "place": tile_slot}
                 rare = tile_slot != place and when == "before"
-                found.append(Option(f"{when}.{tile_slot}.{n}", f"option.bonus.{when}", values, rare=rare))
+                option = Option(f"{when}.{tile_slot}.{n}", f"option.bonus.{when}", values, rare=rare)
+                found.append(_priced(table, seat, place, names, deals[n - 1][1], option))
     return [option for option in found if option.id in needed] if needed else found
+
+
+def _priced(table: Table, seat: str, place: int, names: list[str], deal: Deal, option: Option) -> Option:
+    """A Bonus Action with what it takes away beside its price: the only explorer, whom its Contamination kills; a card
+    for the only one in the Common pile that it takes."""
+    # Whom a Treatment saves is chosen later.
+    dies = () if deal.treat else actions.deaths(table, seat, place, names, deal.contamination)
+    card = only(discards.offers(table, seat, deal.recycle)) if deal.recycle else None
+    if card is not None:
+        return replace(option, loses=(*dies, *card.loses), swap=card.swap)
+    return replace(option, loses=dies) if dies else option
 
 
 def shut_bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Shut]:

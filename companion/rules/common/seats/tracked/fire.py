@@ -79,7 +79,9 @@ def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[
         else:
             damage = Option("", "option.ambush.damage.areas", {"n": harm.points, "areas": named})
         if ill:
-            fall = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
+            names = [p.name for p in crew.people(table, seat)]
+            dies = crew.dying(table, seat, names)
+            fall = [Option("contamination", "option.ambush.contamination", loses=dies)] if names else []
             return fall if fall and reading(table, "D-81") == "b" else [*fall, damage]
         mine = convoy.seat_of(table, seat)
         gives = [

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import atlas, convoy, objects, roads, route, waypoints
+from msgspec.structs import replace
+
+from companion.rules.common import atlas, convoy, crew, objects, roads, route, waypoints
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
 from companion.rules.editions.abilities import ARRIVED, DRIVEN, Crossing
@@ -142,10 +144,13 @@ def destinations(table: Table, seat: str) -> list[Option]:
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
     found, cost = [stay], speed.cheapest(table, seat, most)
+    names = [p.name for p in crew.people(table, seat)]
     for end, trips in _trips(table, seat, most).items():
         behind = route.place(table, end) < route.place(table, here)
         for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
-            found.append(_option(name, cost[trip.points], trip, here, rare=behind))
+            option = _option(name, cost[trip.points], trip, here, rare=behind)
+            ill = trip.harm.count("contamination")
+            found.append(replace(option, loses=crew.dying(table, seat, names, ill)) if ill else option)
     return [*found, *_unknown_way(table)]
 
 
