@@ -420,7 +420,7 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield ROUND.row(table.progress.round, lo=1, hi=6)
     yield STEP.row(table.progress.step, [s.name for s in units.steps(table).values() if s.phase != "setup"])
     yield ORDER.row(list(things.order))
-    yield AURORA.row(things.aurora, lo=1, hi=6)
+    yield AURORA.row(things.aurora, lo=1, hi=6, at=_ship(table))
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
     stormy = events.SNOWSTORM in policies(table).texts.events.values()
     yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing=not stormy)
@@ -428,8 +428,8 @@ def _shared(table: Table) -> Iterator[Correctable]:
         yield VARIANT.row(table.terms.variant, missing=True)
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
-        here = things.seats[seat].space
-        yield SPACE.row(here, _spaces(table, seat), here=here, seat=seat)
+        here, spaces = things.seats[seat].space, _spaces(table, seat)
+        yield SPACE.row(here, spaces, at={f"space.{space}": space for space in spaces}, here=here, seat=seat)
     if me:
         yield from _automa(table)
     for seat in alive:
@@ -473,6 +473,12 @@ def _automa(table: Table) -> Iterator[Correctable]:
         yield BOX.row(now, _contents(table, spot), box=spot)
     for token in () if board.boxes(table) else ("survivor", *RESOURCES):
         yield STOCK.row(automa.stock.get(token, 0), hi=shape.most[token], token=token)
+
+
+def _ship(table: Table) -> dict[str, int]:
+    """The spaces of the numbers where the Aurora can be, as far as known."""
+    goals = {n: atlas.of(table).goal(table, n, table.things.aurora_colour) for n in range(1, 7)}
+    return {f"space.{space}": n for n, space in goals.items() if space}
 
 
 def _spaces(table: Table, seat: str) -> list[str]:

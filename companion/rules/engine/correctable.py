@@ -61,6 +61,8 @@ class Correctable(Struct, frozen=True):
     rule: str = ""
     put: Callable[[Table, Any], None] | None = None
     missing: bool = False
+    at: Mapping[str, Any] = {}
+    """Places on the map by whose touch it becomes this value."""
 
     def check(self, table: Table, value: Any) -> None:
         """Raises IllegalAnswer, with the rule, for a value that it can't become."""
@@ -123,9 +125,11 @@ class Field(Struct, frozen=True):
         hi: int = 0,
         missing: bool = False,
         values: Mapping[str, Any] = {},
+        at: Mapping[str, Any] = {},
         **names: Any,
     ) -> Correctable:
-        """One of them as it is now, for these names. ``values``: those of its words that are otherwise here."""
+        """One of them as it is now, for these names. ``values``: those of its words that are otherwise here. ``at``:
+        places by whose touch it becomes a value."""
         key, told = self.named(names)
         return Correctable(
             self.path.format(**names),
@@ -142,6 +146,7 @@ class Field(Struct, frozen=True):
             self.rule,
             self.put and partial(self.put, **names),
             missing,
+            at,
         )
 
     def _option(self, option: str) -> Option:

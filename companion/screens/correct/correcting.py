@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
-from companion.rules.common.correct import Correctable, correctables
-from companion.rules.engine.table import COLOURS, Table, humans
+from companion.rules.common.correct import Correctable, apply, correctables
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import COLOURS, Table, freeze, humans, thaw
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.editors.side_acts import Pairs
@@ -22,6 +23,8 @@ GROUPS = ("progress", "table", "automa", "zone", "enemies", "decks", "house")
 """Groups in the list; the pieces of a seat have a group of their own."""
 PARTS = ("convoy", "people", "hand")
 """The parts of a seat's group."""
+BOXES = ("box.", "aboard.")
+"""How the paths of what is in a box begin."""
 HELD, ADDED, LAID = "held.", "hand.", "things."
 """How the paths of cards in a hand begin, of those that come into it, and of those that an expansion keeps secret."""
 
@@ -31,6 +34,11 @@ def group_of(item: Correctable) -> str:
     if item.seat:
         return f"{item.seat}/{item.part or 'people'}"
     return item.group
+
+
+def _is_box(item: Correctable) -> bool:
+    """Whether it is what is in a box, which may be one of a few things."""
+    return item.path.startswith(BOXES) and not isinstance(item.now, list)
 
 
 class Correcting(Column):
@@ -52,15 +60,48 @@ class Correcting(Column):
         """Whether another list was just opened, which is then shown from its top."""
         self.seat = ""
         """The seat whose group was just opened; the drawing shows its Convoy."""
+        self.drawing = ""
+        """The drawing of the value that was just opened, if that is set by a touch of it."""
         self._several = len(humans(table)) > 1
+        self._now = table
+        self._as_changed: tuple[dict[str, Any], Table] = {}, table
         self._fill()
 
+    @property
+    def table(self) -> Table:
+        """The table as it will be; as it is now as long as the changes do not fit together."""
+        changes, table = self._as_changed
+        if changes != self.changes:
+            table = thaw(freeze(self._now))
+            try:
+                apply(table, list(self.changes.items()))
+            except (IllegalAnswer, KeyError):
+                table = self._now
+            self._as_changed = dict(self.changes), table
+        return table
+
     def places(self) -> list[str]:
-        """The places of changed values, for the drawing."""
-        return [self.items[path].place for path in self.changes if self.items[path].place]
+        """The places of changed values on the drawing of the table as it will be."""
+        there = {item.path: item.place for item in correctables(self.table)} if self.changes else {}
+        return [place for path in self.changes if (place := there.get(path, self.items[path].place))]
+
+    def spaces(self) -> Collection[str]:
+        """The places that can be touched for the open value."""
+        return self.items[self._path].at if self._path else ()
 
     def tap(self, place: str) -> None:
-        """Jump to what is at a place of the drawing."""
+        """Set the open value by its place; else jump to what is at a place of the drawing. Each further touch of a box
+        sets what can be in it next."""
+        item = self.items[self._path] if self._path else None
+        if item is not None and place in item.at:
+            self._note(item, item.at[place])
+            self._refresh()
+            return
+        if item is not None and place == item.place and _is_box(item):
+            ids = [option.id for option in item.options]
+            self._note(item, ids[(ids.index(str(self._value(item.path))) + 1) % len(ids)])
+            self._refresh()
+            return
         found = [c for c in self.items.values() if c.place == place]
         if len(found) == 1:
             self._group, self._place = group_of(found[0]), ""
@@ -273,6 +314,7 @@ class Correcting(Column):
 
     def _open(self, path: str) -> None:
         self._path, self.turned = path, True
+        self.drawing = "map" if self.items[path].at else self.drawing
         self._refresh()
 
     def _up(self) -> None:

@@ -107,6 +107,8 @@ class Drawing(Widget):
         self.canvas.after.add(self._press)
         self.motion = Motion(self.canvas.after, lambda ink: Pen(ink, self.x, self.top))
         # Before the next picture and after its layout, so that it is drawn once per picture.
+        self.also: set[str] = set()
+        """Places that can be touched too while correcting."""
         self._later = Clock.create_trigger(self._redraw_if_stale, -1)
         self.bind(pos=self._outdate, size=self._outdate)
         Metrics.bind(fontscale=self._outdate, density=self._outdate)
@@ -127,7 +129,7 @@ class Drawing(Widget):
         ``chosen``: selected places; default: the question's defaults. ``changed``: what is outlined.
         """
         if correcting:
-            live = {c.place for c in correctables(table) if c.place}
+            live = {c.place for c in correctables(table) if c.place} | self.also
             picked = set(chosen or ())
         else:
             live = {o.place for o in choices(posed)}

@@ -87,6 +87,8 @@ class MapDrawing(Drawing):
         standing = [place[one.space] for one in shown.table.things.seats.values() if one.space in place]
         own = place.get(_start(shown), max(standing, default=0))
         likely = {o.place for o in choices(shown.posed) if not o.rare} & shown.live
+        if shown.correcting:
+            likely = self.also
         wanted = {place[p.partition(".")[2]] for p in (likely or shown.live) if p.partition(".")[2] in place}
         if wanted:
             near = {own} if shown.posed is not None and _start(shown) in place and not shown.correcting else set()

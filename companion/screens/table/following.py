@@ -133,6 +133,12 @@ class Following:
             self._before = self._before or (self.tab, self.subject)
             self.tab, self.subject = tab, seat if tab == "convoy" else self.subject
 
+    def show(self, tab: str, table: Table) -> None:
+        """Show a drawing, if this game has it, until the next :meth:`follow`."""
+        if tab in tabs(table):
+            self._before = self._before or (self.tab, self.subject)
+            self.tab = tab
+
     def drawing_of(self, table: Table, posed: Posed) -> str:
         """The drawing that belongs to a question."""
         drawings = tabs(table)

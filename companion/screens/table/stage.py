@@ -75,20 +75,22 @@ class Stage(BoxLayout):
         width: float,
         *,
         correcting: bool,
+        also: Collection[str] = (),
         chosen: Sequence[str],
         closer: bool,
         brief: bool = False,
         changed: Changed | None = None,
     ) -> None:
-        """Show the current drawing in this width (pixels). ``chosen``: selected places. ``closer``: it has the whole
-        width, and a button to leave that. ``brief``: without forecasts. ``changed``: what
-        the sentences on the screen have changed."""
+        """Show the current drawing in this width (pixels). ``chosen``: selected places. ``also``: places that
+        can be touched too while correcting. ``closer``: it has the whole width, and a button to leave that. ``brief``:
+        without forecasts. ``changed``: what the sentences on the screen have changed."""
         following.stay(table, posed)
         kinds = (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds
         reads = not (correcting or following.pinned) and following.own and self.is_read(table, posed, kinds)
         drawing = self.drawing("read" if reads else following.tab)
         if following.tab == "convoy" and not reads:
             drawing.seat = following.subject
+        drawing.also = {*also}
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen, changed=changed)
         self._put([drawing, self._back_from_closer()] if closer else [drawing])
         self._fill_tabs(following, table, width)

@@ -257,9 +257,13 @@ class TableScreen(BoxLayout):
         shown, posed = self.shown, self.posed
         if shown is None or posed is None:
             return
-        if self._correcting is not None and self._correcting.seat:
-            self.following.turn_to(self._correcting.seat, shown.table)
-            self._correcting.seat = ""
+        correcting = self._correcting
+        if correcting is not None and correcting.seat:
+            self.following.turn_to(correcting.seat, shown.table)
+        if correcting is not None and correcting.drawing:
+            self.following.show(correcting.drawing, shown.table)
+        if correcting is not None:
+            correcting.seat = correcting.drawing = ""
         header: Header = self.ids.header
         header.update(shown.table, posed, self.words, shown.open)
         self._edge.update(*header.turn)
@@ -375,12 +379,14 @@ class TableScreen(BoxLayout):
             size = (width, height)
             self.stage.clear(self._checklist.sheet(shown.table, posed, self.words, size, self.panel), width)
         else:
+            correcting = self._correcting
             self.stage.draw(
                 self.following,
-                shown.table,
+                shown.table if correcting is None else correcting.table,
                 self._secrets.drawn(posed, shown),
                 width,
                 correcting=self.correcting,
+                also=() if correcting is None else correcting.spaces(),
                 chosen=self._picked(),
                 closer=self.closer,
                 brief=upright() and height < dp(HIGHER),
