@@ -44,7 +44,7 @@ def _zone(table: Table) -> Table:
 def test_the_effect_of_a_location_is_on_it_and_unknown_where_nobody_read_it(
     size: str, density: float, words: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """EX-21 to EX-23: whoever chooses the slot has seen what it does."""
+    """EX-21 to EX-23: who chooses the slot has seen what it does."""
     from companion.screens import drawings
     from companion.screens.drawings.ink import DANGER
 
