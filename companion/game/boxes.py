@@ -57,6 +57,16 @@ def last(boxes: Sequence[str], game: Mapping[str, str]) -> Terms:
     return terms(edition, allowed(edition, [name for name in game.get("modules", "").split("+") if name in own]))
 
 
+PARTY = ("people", "kept")
+"""Fields of ``setup.terms`` that tell who plays."""
+
+
+def inherited(game: Mapping[str, str], copy: str) -> dict[str, str]:
+    """What a game begins with of how the last one was set up (``game`` of the settings). Who tries the app out is not
+    the party that played with the box last."""
+    return {name: value for name, value in game.items() if copy == "own" or name not in PARTY}
+
+
 def fits(edition: str, chosen: Sequence[str], own: Sequence[str]) -> list[Fit]:
     """For each of the owner's modules: whether it goes with the chosen ones and this edition."""
     found = []

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
+from msgspec import structs
 
 from companion.messages import Words
 from companion.messages.values import WRITTEN, Typed
@@ -27,6 +28,11 @@ WIDE, WIDEST = 560, 700
 """Widths (dp) from which a form has two columns, and a form of numbers three."""
 
 
+def _offered(field: Field) -> Field:
+    """The field without the options that others have."""
+    return structs.replace(field, options=tuple(o for o in field.options if o.id not in field.taken))
+
+
 class Record(Editor):
     """Values read off a card or entered in a form: a row of chips for each field.
 
@@ -37,7 +43,7 @@ class Record(Editor):
     """
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
-        super().__init__(posed, words, submit, changed)
+        super().__init__(structs.replace(posed, fields=tuple(map(_offered, posed.fields))), words, submit, changed)
         self.values: dict[str, Any] = {
             f.name: list(f.default) if f.many and f.default is not None else f.default for f in posed.fields
         }
@@ -515,7 +521,10 @@ class Record(Editor):
         self.changed()
 
     def _choose(self, field: Field, option: str) -> None:
-        self.values[field.name] = option
+        before, self.values[field.name] = self.values[field.name], option
+        for other in self.posed.fields if field.taken else ():
+            if other.taken and other is not field and self.values[other.name] == option:
+                self.values[other.name] = before  # so they change places
         self._unfolded, self._told = "", True
         if field.must and self._closes:
             self.submit(self.value)

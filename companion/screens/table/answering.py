@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from companion.devices import presses
+from companion.game import boxes
 from companion.rules.engine.question import Posed
 from companion.screens.editors.editor import Editor
 from companion.screens.shown import Shown
@@ -67,13 +68,14 @@ class Answering:
             self.submit(editor.first.id)
         elif editor.ready:
             value, posed, session, seat = editor.value, editor.posed, self._desk.session, self._seat
-            players = self._asking.players
+            players, shown = self._asking.players, self._asking.shown
             people, then = players.people if posed.key in ASKED else (), editor.then
             self._desk.act(lambda: session.answer(posed.number, value, seat, people, then), big)
             if people:
                 players.remember()
-            if posed.key == "setup.terms":
-                self._desk.settings.change(game={**self._desk.settings.now.game, **value})
+            if posed.key == "setup.terms" and shown is not None:
+                copy = shown.table.terms.copy
+                self._desk.settings.change(game={**self._desk.settings.now.game, **boxes.inherited(value, copy)})
 
     @property
     def situation(self) -> presses.Situation:

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from msgspec import structs
 
 from companion.devices import presses
-from companion.game import unseen
+from companion.game import boxes, unseen
 from companion.rules.common.deeds import groups
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
@@ -213,7 +213,8 @@ class TableScreen(BoxLayout):
                 if posed.key in players.ASKED and not self.past:
                     self.editor.beside = self.players.beside
                 if posed.key == "setup.terms":
-                    self.editor.prefer(self.desk.settings.now.game)
+                    assert self.shown is not None
+                    self.editor.prefer(boxes.inherited(self.desk.settings.now.game, self.shown.table.terms.copy))
 
     def _covered(self, posed: Posed) -> bool:
         return self._secrets.covered(posed, self.shown)
