@@ -206,8 +206,8 @@ class Words:
         return _capital(deeds.row(self, line, deed))
 
     def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
-        """The message key and values of a sentence; a special key if a value is empty, and one for what a hand does, if
-        there are such."""
+        """The message key and values of a sentence; a special key if a value is empty, if it is said again after
+        something of the kind was done, and for what a hand does, if there are such."""
         key, values = line.key, dict(line.values)
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
@@ -222,6 +222,8 @@ class Words:
                 values = self._corrected(values, bool(line.seat))
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
+        if values.get("again") and self.has(f"{key}.again"):
+            key = f"{key}.again"
         if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
             if not values["parts"] and self.has(f"{key}.bare"):

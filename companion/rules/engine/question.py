@@ -102,6 +102,8 @@ class Field(Struct, frozen=True, gc=False):
     of: tuple[str, str] | None = None
     """Another field and the value that it must have. Otherwise this one is not asked and counts as ``usual``."""
     text: int = 0
+    taken: tuple[str, ...] = ()
+    """Options that others have, so they are not offered; fields with any have different values."""
     brief: Field | None = None
     """The field of the same name that is asked instead where only this value is read off a real card, so that nothing
     is learnt of the card: as much as decides."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from companion.rules.common import fame_track, hand, outcome, supply
 from companion.rules.editions.automa_board import LEAST, MOST, AutomaBoard
@@ -420,7 +421,10 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
             (b for b in automa.damage if column_of(b) <= automa.column), key=lambda b: (-column_of(b), row_of(b))
         )
         if not order:
-            say(table, "automa.repair.none", rule, because("why.column", column=automa.column))
+            # What has just been repaired was there.
+            mended = done or any(line.key.startswith("automa.repair") for line in table.progress.lines)
+            again: dict[str, Any] = {"again": True} if mended else {}
+            say(table, "automa.repair.none", rule, because("why.column", column=automa.column), **again)
             break
         box = order[0]
         automa.damage = [b for b in automa.damage if b != box]
