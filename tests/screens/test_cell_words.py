@@ -32,3 +32,34 @@ def test_a_word_too_long_for_the_columns_of_before_has_smaller_letters(pump: Pum
     cells.lay([few[0], later], width, grid)
     assert width_of(LONG, later.points) <= (width - dp(8)) / 2 - 2 * dp(later.inset)
     assert few[0].points > later.points
+
+
+def test_what_must_be_held_never_takes_the_place_of_another_nor_another_its(pump: Pump) -> None:
+    cells, width = Cells(), 400.0
+
+    def lay(*names: str) -> dict[str, tuple[float, float]]:
+        buttons = [Btn(caption=name, ident=name, hold=1.0 if name.isupper() else 0.0) for name in names]
+
+        def first() -> Grid:
+            made = Grid(cols=2)
+            for button in buttons:
+                made.add_widget(button)
+            made.fit(width)
+            return made
+
+        grid = cells.lay(buttons, width, first)
+        widgets = grid.children[::-1]
+        cells.keep(width)
+        rows = len(widgets) // grid.cols
+        return {
+            widget.ident: (rows - 1 - i // grid.cols, i % grid.cols)
+            for i, widget in enumerate(widgets)
+            if isinstance(widget, Btn)
+        }
+
+    before = lay("done", "shoot")
+    now = lay("done", "GONE")
+    assert now["done"] == before["done"]
+    assert now["GONE"] not in before.values()
+    later = lay("done", "look", "more")
+    assert now["GONE"] not in later.values()

@@ -420,7 +420,7 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield ROUND.row(table.progress.round, lo=1, hi=6)
     yield STEP.row(table.progress.step, [s.name for s in units.steps(table).values() if s.phase != "setup"])
     yield ORDER.row(list(things.order))
-    yield AURORA.row(things.aurora, lo=1, hi=6, at=_ship(table))
+    yield AURORA.row(things.aurora, lo=1, hi=6, by_place=_ship(table))
     yield COLOUR.row(things.aurora_colour, ("white", "red"))
     stormy = events.SNOWSTORM in policies(table).texts.events.values()
     yield SNOWSTORM.row(things.snowstorm, ("false", "true"), missing=not stormy)
@@ -429,7 +429,7 @@ def _shared(table: Table) -> Iterator[Correctable]:
     yield from leaving.found(table)
     for seat in [*alive, *([me] if me else [])]:
         here, spaces = things.seats[seat].space, _spaces(table, seat)
-        yield SPACE.row(here, spaces, at={f"space.{space}": space for space in spaces}, here=here, seat=seat)
+        yield SPACE.row(here, spaces, by_place={f"space.{space}": space for space in spaces}, here=here, seat=seat)
     if me:
         yield from _automa(table)
     for seat in alive:

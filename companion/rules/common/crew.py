@@ -181,12 +181,7 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
         "CV-05",
         lambda t: [
             *(
-                Option(
-                    p.name,
-                    f"survivor.{card(p.name)}",
-                    place=place(seat, p.name),
-                    loses=last_one(t, seat),
-                )
+                losing(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)), last_one(t, seat))
                 for p in people(t, seat)
             ),
             *([Option("", "option.nocard", rare=True)] if stays else []),
@@ -272,9 +267,7 @@ def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
 
 def _victims(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
     """The same, each with what one more counter comes to."""
-    return lambda table: [
-        replace(option, loses=dying(table, seat, [option.id])) for option in _offer(seat, names)(table)
-    ]
+    return lambda table: [losing(option, dying(table, seat, [option.id])) for option in _offer(seat, names)(table)]
 
 
 def dying(table: Table, seat: str, names: Sequence[str], more: int = 1) -> tuple[Loss, ...]:
@@ -292,7 +285,13 @@ def dying(table: Table, seat: str, names: Sequence[str], more: int = 1) -> tuple
 
 def parting(table: Table, seat: str, someone: Person) -> Option:
     """A Survivor as a choice who would leave, as the question says (CD-17, 1E-SUR-10)."""
-    return replace(person_option(table, seat, someone), loses=last_one(table, seat))
+    return losing(person_option(table, seat, someone), last_one(table, seat))
+
+
+def losing(option: Option, losses: tuple[Loss, ...]) -> Option:
+    """An option with more that it takes away. One that puts its player out can't be taken for harmless (OT-01)."""
+    out = any(loss.key == "loss.out" for loss in losses)
+    return replace(option, loses=(*option.loses, *losses), grave=option.grave or out) if losses else option
 
 
 def last_one(table: Table, seat: str) -> tuple[Loss, ...]:

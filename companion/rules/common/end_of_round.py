@@ -72,7 +72,7 @@ def _other_six(table: Table) -> Rule[bool]:
             "ER-01",
             view="map",
             values={"n": things.aurora},
-            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+            options=[Option("yes", "option.yes", grave=True), Option("no", "option.no")],
             doubts=("D-46",),
         )
         return bool(answer == "yes")

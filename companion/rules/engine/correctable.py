@@ -61,7 +61,7 @@ class Correctable(Struct, frozen=True):
     rule: str = ""
     put: Callable[[Table, Any], None] | None = None
     missing: bool = False
-    at: Mapping[str, Any] = {}
+    by_place: Mapping[str, Any] = {}
     """Places on the map by whose touch it becomes this value."""
 
     def check(self, table: Table, value: Any) -> None:
@@ -125,11 +125,11 @@ class Field(Struct, frozen=True):
         hi: int = 0,
         missing: bool = False,
         values: Mapping[str, Any] = {},
-        at: Mapping[str, Any] = {},
+        by_place: Mapping[str, Any] = {},
         **names: Any,
     ) -> Correctable:
-        """One of them as it is now, for these names. ``values``: those of its words that are otherwise here. ``at``:
-        places by whose touch it becomes a value."""
+        """One of them as it is now, for these names. ``values``: those of its words that are otherwise here.
+        ``by_place``: places by whose touch it becomes a value."""
         key, told = self.named(names)
         return Correctable(
             self.path.format(**names),
@@ -146,7 +146,7 @@ class Field(Struct, frozen=True):
             self.rule,
             self.put and partial(self.put, **names),
             missing,
-            at,
+            by_place,
         )
 
     def _option(self, option: str) -> Option:

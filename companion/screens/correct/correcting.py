@@ -82,19 +82,19 @@ class Correcting(Column):
 
     def places(self) -> list[str]:
         """The places of changed values on the drawing of the table as it will be."""
-        there = {item.path: item.place for item in correctables(self.table)} if self.changes else {}
-        return [place for path in self.changes if (place := there.get(path, self.items[path].place))]
+        now = {item.path: item.place for item in correctables(self.table)} if self.changes else {}
+        return [place for path in self.changes if (place := now.get(path, self.items[path].place))]
 
     def spaces(self) -> Collection[str]:
         """The places that can be touched for the open value."""
-        return self.items[self._path].at if self._path else ()
+        return self.items[self._path].by_place if self._path else ()
 
     def tap(self, place: str) -> None:
         """Set the open value by its place; else jump to what is at a place of the drawing. Each further touch of a box
         sets what can be in it next."""
         item = self.items[self._path] if self._path else None
-        if item is not None and place in item.at:
-            self._note(item, item.at[place])
+        if item is not None and place in item.by_place:
+            self._note(item, item.by_place[place])
             self._refresh()
             return
         if item is not None and place == item.place and _is_box(item):
@@ -314,7 +314,7 @@ class Correcting(Column):
 
     def _open(self, path: str) -> None:
         self._path, self.turned = path, True
-        self.drawing = "map" if self.items[path].at else self.drawing
+        self.drawing = "map" if self.items[path].by_place else self.drawing
         self._refresh()
 
     def _up(self) -> None:

@@ -47,6 +47,8 @@ class Cells:
         self.columns = 0
         self._spots: dict[str, Spot] = {}
         self._high: list[float] = []
+        self._held: set[str] = set()
+        """Those that a finger must rest on."""
         self.captions: dict[str, str] = {}
         """What all have said that have stood there, by name."""
         self.way = False
@@ -82,6 +84,7 @@ class Cells:
             for size in sizes:  # a long word stays whole
                 if any(width_of(word, button.points) > within for word in words):
                     button.points = min(button.points, size)
+        self._held |= {button.ident for button in buttons if button.hold}
         spots = self._placed(names)
         standing = dict(zip((spots[name] for name in names), buttons, strict=True))
         for name, button in (gone or {}).items():
@@ -100,7 +103,8 @@ class Cells:
         return grid
 
     def _placed(self, names: Sequence[str]) -> dict[str, Spot]:
-        """A spot for each of these: its own, else a free one, else one whose button is not there, else a new one."""
+        """A spot for each of these: its own, else a free one, else one whose button is not there, else a new one. One
+        that must be held never takes another's, nor another its."""
         spots: dict[str, Spot] = {}
         for name in names:
             if name in self._spots and self._spots[name] not in spots.values():
@@ -111,7 +115,8 @@ class Cells:
         for name in names:
             if name in spots:
                 continue
-            free = [spot for spot in every if spot not in spots.values()]
+            barred = kept if name in self._held else {self._spots[held] for held in self._held & self._spots.keys()}
+            free = [spot for spot in every if spot not in spots.values() and spot not in barred]
             free.sort(key=lambda spot: spot in kept)
             if not free:
                 every += [(rows, column) for column in range(self.columns)]

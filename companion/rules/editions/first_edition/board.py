@@ -266,7 +266,7 @@ class Road:
                 "colour": f"@colour.{things.aurora_colour}",
                 "n": things.aurora,
             },
-            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+            options=[Option("yes", "option.yes", grave=True), Option("no", "option.no")],
         )
         if answer != "yes":
             # Known in this game only: a slip must not hide the Aurora for ever.

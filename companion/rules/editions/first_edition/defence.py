@@ -159,6 +159,6 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         turn=shooter,
         view="enemies",
         values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
-        options=[Option("no", "option.fights"), Option("yes", "option.beaten")],
+        options=[Option("no", "option.fights"), Option("yes", "option.beaten", grave=True)],
     )
     return GAINS, answer == "yes", because("why.boxes.hit", "asked", n=points, left="?")

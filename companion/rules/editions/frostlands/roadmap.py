@@ -298,7 +298,7 @@ def ask_reached(table: Table) -> Rule[bool]:
         "ER-01",
         view="map",
         values={"n": table.things.aurora},
-        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+        options=[Option("yes", "option.yes", grave=True), Option("no", "option.no")],
         doubts=("D-46",),
     )
     return bool(answer == "yes")

@@ -42,7 +42,7 @@ def _asks(table: Table, seat: str) -> Rule[None]:
         seat,
         "mutants.reached",
         "MU-L01",
-        [Option("yes", "option.yes"), Option("no", "option.no")],
+        [Option("yes", "option.yes", grave=True), Option("no", "option.no")],
         view="map",
     )
     if answer == "yes":

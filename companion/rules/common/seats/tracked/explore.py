@@ -81,7 +81,7 @@ def turns(table: Table, seat: str) -> list[Option]:
                 actions.effect_of(table, slot) == "contamination"
                 and (team := only(teams(table, seat, place))) is not None
             ):
-                option = replace(option, loses=(*option.loses, *team.loses))
+                option = crew.losing(option, team.loses)
             found.append(option)
     return [*found, *policies(table).breaks.options(table, seat)]
 
@@ -134,15 +134,13 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
             if need > food or (need and not meals.eaters(table, seat, members)):
                 continue
             needless = size > 1 and any(max(0, cost - _without(table, seat, place, team, n)) <= need for n in members)
-            found.append(
-                Option(
-                    "+".join([*members, *([f"food:{need}"] if need else [])]),
-                    ("option.team.food" if need else "option.team") + (".needless" if needless else ""),
-                    {"names": [crew.called(n) for n in members], "skill": total, "n": need},
-                    rare=needless,
-                    loses=actions.deaths(table, seat, place, members),
-                )
+            option = Option(
+                "+".join([*members, *([f"food:{need}"] if need else [])]),
+                ("option.team.food" if need else "option.team") + (".needless" if needless else ""),
+                {"names": [crew.called(n) for n in members], "skill": total, "n": need},
+                rare=needless,
             )
+            found.append(crew.losing(option, actions.deaths(table, seat, place, members)))
     return sorted(found, key=lambda o: (o.rare, o.values["n"]))
 
 
@@ -300,7 +298,7 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     # An unknown effect may be Damage or Contamination, so the option is offered.
     effects = ("damage", "contamination") if effect == "?" else (effect,)
     needed = [] if actions.can(table, seat, place) else _freeing(table, seat, place)
-    found = [Option("", "option.bonus.none", loses=actions.deaths(table, seat, place, names))]
+    found = [crew.losing(Option("", "option.bonus.none"), actions.deaths(table, seat, place, names))]
     for tile_slot in _tiles(table, seat, place, names):
         deals = list(enumerate(bonus.deals(table, tile_slot), start=1))
         now = [n for n, deal in deals if bonus.possible(table, seat, deal, names)]
@@ -322,8 +320,8 @@ def _priced(table: Table, seat: str, place: int, names: list[str], deal: Deal, o
     dies = () if deal.treat else actions.deaths(table, seat, place, names, deal.contamination)
     card = only(discards.offers(table, seat, deal.recycle)) if deal.recycle else None
     if card is not None:
-        return replace(option, loses=(*dies, *card.loses), swap=card.swap)
-    return replace(option, loses=dies) if dies else option
+        option = replace(option, loses=card.loses, swap=card.swap)
+    return crew.losing(option, dies)
 
 
 def shut_bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Shut]:

@@ -71,17 +71,18 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[str]:
     """Choose 1 Contamination or the Damage (CD-42, D-81); 1 Resource or the Damage (CD-43)."""
     named = [f"@area.{area or 'all'}" for area, n in harm.areas for _ in range(n)]
-    ill = harm.instead == "contamination"
+    sick = harm.instead == "contamination"
 
     def options(table: Table) -> list[Option]:
         if len(harm.areas) == 1:
             damage = Option("", "option.ambush.damage", {"n": harm.points, "area": named[0]})
         else:
             damage = Option("", "option.ambush.damage.areas", {"n": harm.points, "areas": named})
-        if ill:
+        if sick:
             names = [p.name for p in crew.people(table, seat)]
             dies = crew.dying(table, seat, names)
-            fall = [Option("contamination", "option.ambush.contamination", loses=dies)] if names else []
+            ill = crew.losing(Option("contamination", "option.ambush.contamination"), dies)
+            fall = [ill] if names else []
             return fall if fall and reading(table, "D-81") == "b" else [*fall, damage]
         mine = convoy.seat_of(table, seat)
         gives = [
@@ -97,7 +98,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[
         clan.foe(table, enemy).rule,
         options,
         values={"enemy": f"@card.enemy.{enemy}"},
-        doubts=("D-81",) if ill else (),
+        doubts=("D-81",) if sick else (),
         itself=only([o.id for o in options(table)]),
     )
     return str(answer)

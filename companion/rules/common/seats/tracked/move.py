@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.rules.common import atlas, convoy, crew, objects, roads, route, waypoints
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
@@ -150,7 +148,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
         for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
             option = _option(name, cost[trip.points], trip, here, rare=behind)
             ill = trip.harm.count("contamination")
-            found.append(replace(option, loses=crew.dying(table, seat, names, ill)) if ill else option)
+            found.append(crew.losing(option, crew.dying(table, seat, names, ill)) if ill else option)
     return [*found, *_unknown_way(table)]
 
 
