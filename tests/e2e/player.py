@@ -17,8 +17,6 @@ TURNS = (2, 3, 4)
 """Turns of an Exploration Phase before the player is out."""
 SHOTS = (0, 1, 2)
 """Shots of a Fire Weapons Phase."""
-HELD = ("option:out", "option:defeated:")
-"""How the names of buttons begin on which a finger must rest."""
 ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7)), *(f"s{n}" for n in range(40))]
 """The spaces of the stand-in maps in their order: of Frostlands, then of the first edition."""
 MOVE = 6
@@ -94,7 +92,7 @@ class Player:
         if seen.key == "move.end":
             options = _within_reach(seen, options)
         target = wanted or self._one(options or seen.starting("option:"))
-        if target.startswith(HELD):
+        if _held(seen, target):
             self.hand.hold(target, moved_on(seen))
             return
         narrowed = self.hand.tap(target)
@@ -103,7 +101,8 @@ class Player:
                 self._record(narrowed)
                 return
             # What is there can mean several things: they are offered now.
-            self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
+            meant = self._one(narrowed.starting("option:"))
+            (self.hand.hold if _held(narrowed, meant) else self.hand.tap)(meant, moved_on(seen))
 
     def _wanted(self, seen: Seen) -> str:
         """Out after some turns, done after some shots."""
@@ -189,6 +188,12 @@ def read_on(hand: Hand, seen: Seen) -> Seen:
         before = seen.label("next")
         seen = hand.tap("next", lambda s, before=before: s.label("next") != before)
     return hand.tap("next", moved_on(seen))
+
+
+def _held(seen: Seen, ident: str) -> bool:
+    """Whether a finger must rest on it."""
+    button = seen.find(ident)
+    return bool(button and button["hold"])
 
 
 def _within_reach(seen: Seen, ids: list[str]) -> list[str]:

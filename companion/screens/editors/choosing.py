@@ -219,12 +219,12 @@ class Choose(Editor):
         return False
 
     def tap(self, place: str) -> bool:
-        """Choose the option at this place; if there are several, show only these."""
-        meant = tuple(o.id for o in self.posed.options if o.place == place)
-        if len(meant) == 1:
-            self.submit(meant[0])
+        """Choose the option at this place; if there are several, or one that must be held, show only these."""
+        meant = [o for o in self.posed.options if o.place == place]
+        if len(meant) == 1 and not meant[0].grave:
+            self.submit(meant[0].id)
         elif meant:
-            self._narrowed = meant
+            self._narrowed = tuple(o.id for o in meant)
             self.changed()
         return bool(meant)
 
