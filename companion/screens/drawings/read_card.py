@@ -80,17 +80,25 @@ def sheet_of(table: Table, posed: Posed, words: Words) -> Sheet:
     return sheet
 
 
-def face_of(table: Table, card: str, lit: Sequence[str], words: Words) -> list[CardFace]:
-    """A card of this game with the first of these values lit that it has; none where none of them is known."""
+def known_sheet(table: Table, card: str, lit: Sequence[str], words: Words) -> Sheet | None:
+    """A card of this game with the first of these values lit that it has; None where none of them is known."""
     path = schemas.plain(f"{table.terms.edition}:{card}")
     known = values.form_of(path, table.terms.printed.get(card, {}), SOURCES)
     now = next((name for name in lit if name in known), "")
     if not now:
-        return []
-    face = CardFace(size_hint_y=None, height=dp(HIGH if lettering.scaled() < 24 else HIGHER))
+        return None
     sheet = _sheet(path, card_fields.fields(path, known), known, words)
     sheet.now = now
     sheet.unsure = _unsure(table, card, path, known)
+    return sheet
+
+
+def face_of(table: Table, card: str, lit: Sequence[str], words: Words) -> list[CardFace]:
+    """The face of :func:`known_sheet`, none where there is none."""
+    sheet = known_sheet(table, card, lit, words)
+    if sheet is None:
+        return []
+    face = CardFace(size_hint_y=None, height=dp(HIGH if lettering.scaled() < 24 else HIGHER))
     face.show(sheet, words, touched=False)
     return [face]
 

@@ -56,13 +56,21 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
 def _cards(line: Line, table: Table, words: Words) -> list[Widget]:
     """The Outcome card that decided, as far as it is known, with the value that did lit."""
     found: list[Widget] = []
+    for card, lit in outcomes(line):
+        from companion.screens.drawings.read_card import face_of  # with what is known of cards: late
+
+        found += face_of(table, card, lit, words)
+    return found
+
+
+def outcomes(line: Line) -> list[tuple[str, tuple[str, ...]]]:
+    """The Outcome cards that decided, each with the fields of which one did."""
+    found = []
     for reason in line.why:
         card, row = str(reason.values.get("card", "")), reason.values.get("row", "")
         lit = {"why.outcome": (f"weapon-{row}",), "why.letter": LETTERS, "why.letters": LETTERS}.get(reason.key, ())
         if lit and card:
-            from companion.screens.drawings.read_card import face_of  # with what is known of cards: late
-
-            found += face_of(table, f"outcome/{card}", lit, words)
+            found.append((f"outcome/{card}", lit))
     return found
 
 

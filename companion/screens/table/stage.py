@@ -14,7 +14,7 @@ from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Table, humans
+from companion.rules.engine.table import Line, Table, humans
 from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import choices
 from companion.screens.table import facts
@@ -23,6 +23,9 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.widgets import Btn, shortened, width_of
+
+CARD = 0.2
+"""Share of the height that a dealt card has."""
 
 
 class Hand(Protocol):
@@ -57,6 +60,9 @@ class Stage(BoxLayout):
         self.tabs: dict[str, Btn] = {}
         self._facts: tuple[Any, ...] = ()
         self._shelf = Shelf()
+        self._card: Any | None = None
+        self._shown_face: tuple[Any, ...] = ()
+        """The question beside which a dealt card is shown, and what is shown of it."""
         self.ids.facts.act = hand.open_facts
 
     def clear(self, content: Widget | None, width: float) -> None:
@@ -77,13 +83,15 @@ class Stage(BoxLayout):
         correcting: bool,
         also: Collection[str] = (),
         chosen: Sequence[str],
+        told: Sequence[Line] = (),
         closer: bool,
         brief: bool = False,
         changed: Changed | None = None,
     ) -> None:
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``also``: places that
-        can be touched too while correcting. ``closer``: it has the whole width, and a button to leave that. ``brief``:
-        without forecasts. ``changed``: what the sentences on the screen have changed."""
+        can be touched too while correcting. ``told``: the sentences of a tell in view. ``closer``: it has the whole
+        width, and a button to leave that. ``brief``: without forecasts. ``changed``: what the sentences on the screen
+        have changed."""
         following.stay(table, posed)
         kinds = (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds
         reads = not (correcting or following.pinned) and following.own and self.is_read(table, posed, kinds)
@@ -92,11 +100,14 @@ class Stage(BoxLayout):
             drawing.seat = following.subject
         drawing.also = {*also}
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen, changed=changed)
-        self._put([drawing, self._back_from_closer()] if closer else [drawing])
+        card = None if correcting or closer else self._dealt(table, told, posed)
+        drawing.size_hint_y = 1 - CARD if card is not None else 1
+        beside = [card] if card is not None else [self._back_from_closer()] if closer else []
+        self._put([drawing, *beside])
         self._fill_tabs(following, table, width)
         # Touchable boxes of the Automa board need the whole height.
         boxes = following.tab == "automa" and (correcting or any(o.place.startswith("box.") for o in choices(posed)))
-        self._fill_facts([] if boxes or brief or reads else facts.facts(table, self.words), width)
+        self._fill_facts([] if boxes or brief or reads or card is not None else facts.facts(table, self.words), width)
         fit(self.ids.facts, width)
 
     def drawing(self, name: str) -> Any:
@@ -118,6 +129,21 @@ class Stage(BoxLayout):
         drawing = self.drawing("read")
         drawing.update(table, posed, self.words, chosen=chosen)
         self.clear(drawing, width)
+
+    def _dealt(self, table: Table, told: Sequence[Line], posed: Posed) -> Any | None:
+        """The face of the Outcome card that the app has dealt for what is told; it turns over once."""
+        if not any(reason.values.get("card") for line in told for reason in line.why):
+            return None
+        from companion.screens.drawings.dealt import DealtCard, dealt  # with what is known of cards: late
+
+        face = dealt(table, told)
+        if face is None:
+            return None
+        if (posed.number, face) != self._shown_face:
+            card = DealtCard(size_hint_y=CARD, pos_hint={"x": 0, "top": 1})
+            self._card = card if card.turn(table, face, self.words) else None
+            self._shown_face = posed.number, face
+        return self._card
 
     @staticmethod
     def is_read(table: Table, posed: Posed, kinds: Collection[str] = ()) -> bool:

@@ -387,6 +387,7 @@ class TableScreen(BoxLayout):
                 self._secrets.drawn(posed, shown),
                 width,
                 correcting=self.correcting,
+                told=self.editor.lines if isinstance(self.editor, Pages) else (),
                 also=() if correcting is None else correcting.spaces(),
                 chosen=self._picked(),
                 closer=self.closer,
