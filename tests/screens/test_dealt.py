@@ -3,8 +3,6 @@ drawing."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion.rules.engine.question import Posed
@@ -15,7 +13,6 @@ from tests.screens.test_people import cut, first, play
 
 pytestmark = pytest.mark.ui
 ALONE = ("untracked",)
-PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 
 def _decided(posed: Posed) -> bool:
@@ -39,7 +36,6 @@ def test_a_dealt_card_turns_over_above_the_drawing_of_what_it_decided(pump: Pump
     lit = face.sheet.told[face.sheet.now]
     assert any(text.shown.endswith(lit) for text in face.written), "the value that decided"
     assert "deck" not in face._things, "it has turned over"
-    pump.photograph(PICTURES / "dealt.png")
     assert not cut(pump)
     pump.touch("next")
     if not _decided(pump.posed):

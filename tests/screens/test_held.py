@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from companion.rules.engine.loss import Loss
 from companion.rules.engine.question import Option, Posed
 from companion.screens.editors.choosing import Choose
 from companion.screens.widgets.boxes import fit
-from companion.screens.widgets.widgets import Btn
+from companion.screens.widgets.widgets import Btn, Txt
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
@@ -35,3 +36,23 @@ def test_an_enemy_is_not_defeated_by_a_short_touch_of_its_place(pump: Pump) -> N
     harmless = structs.replace(ASKED, options=(DONE, structs.replace(DEFEATED, grave=False)))
     assert Choose(harmless, pump.app.words, sent.append, lambda: None).tap("enemy.howl")
     assert sent == ["defeated:howl"]
+
+
+def test_what_an_option_takes_away_stands_above_the_buttons_and_leaves_their_words(pump: Pump) -> None:
+    """EX-60: said even where it is drawn; the effect of a Location only where it is not."""
+    dies = Option("leader", "option.person", {"name": "@survivor.leader", "skill": 1}, "red.person.leader")
+    slot = Option("slot.2", "option.slot", {"place": 2, "cost": 1, "kind": "@option.kind.location"}, "zone.2")
+    dies = structs.replace(dies, loses=(Loss("loss.dies"),))
+    slot = structs.replace(slot, loses=(Loss("loss.damage"),))
+
+    def said(option: Option, drawn: bool) -> str:
+        other = structs.replace(option, id="other", loses=())
+        editor = Choose(structs.replace(ASKED, options=(option, other)), pump.app.words, print, lambda: None)
+        editor.drawn = drawn
+        buttons = shown(editor)
+        assert buttons[f"option:{option.id}"].caption == buttons["option:other"].caption
+        return " ".join(w.text for w in editor.walk() if isinstance(w, Txt))
+
+    for drawn in (True, False):
+        assert "dies, −1 Survivor token" in said(dies, drawn)
+        assert ("1 Damage" in said(slot, drawn)) != drawn

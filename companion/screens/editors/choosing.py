@@ -8,9 +8,12 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+from msgspec import structs
 
 from companion.devices.presses import exact
 from companion.messages import Words
+from companion.messages.values import Typed
 from companion.rules.engine.question import Option, Posed
 from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
@@ -20,6 +23,8 @@ from companion.screens.widgets.widgets import Btn, Txt
 
 DONE = ("option.done", "option.map.done")
 """How the words of options begin by which a person says that hands have done everything."""
+MORTAL = ("loss.dies", "loss.out")
+"""What is said even if it is drawn."""
 PAGE = 8
 """Choices on a page behind More."""
 KEPT, CLOSE, SMALL = range(3)
@@ -40,6 +45,7 @@ class Choose(Editor):
         self._drawn_only = False
         """Whether options on the drawing have no button now."""
         self._shut = Closed(posed, words, self._explain)
+        self._warning = Txt(color=theme.DANGER, points=theme.LABEL)
         self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
@@ -144,6 +150,9 @@ class Choose(Editor):
         kept = self._closer == KEPT and (self._turns or self.cells.way)
         below = not within and (others or kept)
         room = self.limit - (dp(theme.TARGET + theme.GAP) if below else 0)
+        if self._warn(shown, width, room):
+            room -= self._warning.height + dp(theme.GAP)
+            self.add_widget(self._warning)
         if self._drawn_only:
             room -= fit(self._hint, width) + dp(theme.GAP)
             self.add_widget(self._hint)
@@ -158,6 +167,23 @@ class Choose(Editor):
         elif below:
             self.add_widget(Widget(size_hint_y=None, height=dp(theme.TARGET)))
         return float(super().fit(width))
+
+    def _warn(self, shown: Sequence[Option], width: float, room: float) -> bool:
+        """Say above the buttons what options take away, so that they keep their size and place. What is drawn where an
+        option is touched is left out, but for whom it kills; and all that is drawn where there is no room."""
+        told, bare = [], False
+        for option in self.posed.options:
+            drawn = self.drawn and bool(option.place)
+            if drawn or option in shown:
+                losses = [one for one in option.loses if not drawn or one.key in MORTAL]
+                said = self.words.losses(structs.replace(option, loses=tuple(losses)))
+                if said:
+                    name = Typed(self.words.option(option))
+                    told.append(self.words.text("ui.field", field=name, value=Typed(said)))
+                bare = bare or (bool(said) and not drawn)
+        self._warning.text = "\n".join(map(escape_markup, told))
+        high = fit(self._warning, width)
+        return bool(told) and (bare or not self.limit or high <= max(0.0, room - dp(theme.CHOICE) * 2))
 
     @property
     def _turns(self) -> bool:

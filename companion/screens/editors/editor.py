@@ -35,10 +35,9 @@ class Editor(Column):
         self._named: dict[str, str] = {}
 
     def named(self, option: Option) -> str:
-        """The text on an option's button, with what it takes away, worked out once; of a grave one, that it must be
-        held."""
+        """The text on an option's button, worked out once; of a grave one, that it must be held."""
         if option.id not in self._named:
-            name = "\n".join(filter(None, (self.words.option(option), self.words.losses(option))))
+            name = self.words.option(option)
             self._named[option.id] = self.words.text("ui.held", what=name) if option.grave else name
         return self._named[option.id]
 
