@@ -45,6 +45,8 @@ class Choose(Editor):
         self._drawn_only = False
         """Whether options on the drawing have no button now."""
         self._shut = Closed(posed, words, self._explain)
+        self._mute = False
+        """Whether there is no room to say what options take away."""
         self._warning = Txt(color=theme.DANGER, points=theme.LABEL)
         self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
 
@@ -127,7 +129,11 @@ class Choose(Editor):
             columns = self.cells.columns
         elif columns == 1 and len(common) > rows:
             columns = 2  # in two lines each, rather than behind More
+        self._mute = False
         height = self._lay(rows * columns, width)
+        if self.last and height > self.limit > 0 and self._warning.parent is self:
+            self._mute = True  # no option goes behind More for it
+            height = self._lay(rows * columns, width)
         for most in range(rows * columns - 1, 1, -1):
             if not self.last or self._page or self._narrowed or height <= self.limit:
                 break
@@ -182,8 +188,8 @@ class Choose(Editor):
                     told.append(self.words.text("ui.field", field=name, value=Typed(said)))
                 bare = bare or (bool(said) and not drawn)
         self._warning.text = "\n".join(map(escape_markup, told))
-        high = fit(self._warning, width)
-        return bool(told) and (bare or not self.limit or high <= max(0.0, room - dp(theme.CHOICE) * 2))
+        fits = not self.limit or fit(self._warning, width) <= max(0.0, room - dp(theme.CHOICE) * 2)
+        return bool(told) and not self._mute and (fits or (bare and not self.last))
 
     @property
     def _turns(self) -> bool:
