@@ -21,6 +21,8 @@ LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""
 LOW = 96
 """The least height of the drawing in the panel, in dp."""
+FLAT = 0.2
+"""The least part of its width there that is its height: lower, its signs are too small."""
 NARROW = 240
 """Width of the drawing beside the lines, in dp."""
 
@@ -65,7 +67,7 @@ class Checklist:
         """The drawing on the panel, where that has room for it in this height (pixels)."""
         self._take_back()
         width, height = panel.spare(high)
-        if width >= dp(NARROW) and height >= dp(LOW):
+        if width >= dp(NARROW) and height >= max(dp(LOW), width * FLAT):
             _show(self._drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
             panel.add(self._drawing)
 
