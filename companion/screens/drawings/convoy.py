@@ -24,8 +24,8 @@ PLACES = {"convoy": "space", "object": "hand"}
 """The counts that are called otherwise where they change."""
 SWIPE = 80
 """The least distance of a swipe, in dp."""
-NEW, NEW_WIDE = 3, 110.0
-"""How many cards that would come are drawn at most, and their largest width in dp."""
+NEW = 3
+"""How many cards that would come are drawn at most."""
 TILE = 150.0
 """The least width of a Survivor's tile."""
 
@@ -125,7 +125,7 @@ class ConvoyDrawing(ConvoyNote):
             return
         if self._turned != seat:
             self._turned = ""
-        inner = self._new(pen, area.inset(MARGIN), shown, seat)
+        inner = area.inset(MARGIN)
         mine = shown.table.things.seats[seat]
         top = HEAD + (lettering.scaled() * 1.25 + 4 if strip.beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
@@ -158,20 +158,6 @@ class ConvoyDrawing(ConvoyNote):
         self._cards(pen, shown, seat, placed)
         if way.below:
             self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
-
-    @staticmethod
-    def _new(pen: Pen, area: Area, shown: Shown, seat: str) -> Area:
-        """Cards that would come in place of one of these, in a column of their own; the rest of the area."""
-        posed = shown.posed
-        beside = posed is not None and posed.asked == seat and posed.view == "convoy" and not shown.correcting
-        asked = posed.options if posed is not None and beside else ()
-        new = list(dict.fromkeys(o.swap[1] for o in asked if o.swap[1]))
-        if not 0 < len(new) <= NEW:
-            return area
-        column = area.left(min(NEW_WIDE, area.w / 3))
-        for card, part in zip(new, column.rows(len(new), GAP), strict=True):
-            swap.face(pen, part.middle(part.w, min(part.h, swap.HIGH)), shown.table, shown.words, card, comes=True)
-        return area.beside(column.w + GAP)
 
     # ------------------------------------------------------------ the counts
 
@@ -292,9 +278,14 @@ class ConvoyDrawing(ConvoyNote):
         return not self._private(shown) or self._turned == seat
 
     def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
-        """Survivors by zone in three columns, and the cards in hand below."""
+        """Survivors by zone in three columns, and the cards in hand below; in their place the cards that would come in
+        place of one of these."""
         if _asked(shown, seat):
             self._choices(pen, area, shown, seat)
+            return
+        if new := _new(shown, seat):
+            for card, part in zip(new, area.columns(len(new), GAP), strict=True):
+                swap.face(pen, part, shown.table, shown.words, card, comes=True)
             return
         mine = shown.table.things.seats[seat]
         deep = self._deep(shown, seat)
@@ -443,6 +434,15 @@ class _Way(NamedTuple):
 def _asked(shown: Shown, seat: str) -> bool:
     """Whether Survivors of this seat can be chosen now."""
     return any(place.startswith(crew.place(seat, "")) for place in shown.live)
+
+
+def _new(shown: Shown, seat: str) -> list[str]:
+    """The cards that would come in place of one of this seat's, if there are not too many."""
+    posed = shown.posed
+    if posed is None or posed.asked != seat or posed.view != "convoy" or shown.correcting:
+        return []
+    new = list(dict.fromkeys(option.swap[1] for option in posed.options if option.swap[1]))
+    return new if len(new) <= NEW else []
 
 
 def _across(area: Area) -> int:

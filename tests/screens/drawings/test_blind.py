@@ -91,11 +91,14 @@ def test_a_card_that_comes_is_drawn_beside_the_one_that_leaves(
     assert shown.count("3") >= 2  # speed and towing of the Truck that leaves
 
 
-def test_a_trailer_that_comes_is_drawn_beside_those_of_which_one_leaves(density: float, words: Any) -> None:
+def test_a_trailer_that_comes_is_drawn_beside_those_of_which_one_leaves(
+    density: float, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """EX-37: and not while another's Convoy or other questions are in view."""
     from companion.screens import drawings
+    from companion.screens.drawings.ink import AURORA
 
-    table = table_of(2)
+    signs, table = Signs(monkeypatch), table_of(2)
     table.terms.printed[convoy.path("box")] = {"kind": ("trailer", "owner"), "boxes": (["any"] * 3, "owner")}
     options = [Option(f"trailer{n}", "x", place=f"red.trailer{n}", swap=(f"trailer{n}", "box")) for n in (1, 2)]
     w, h = SIZES["wide"]
@@ -103,9 +106,12 @@ def test_a_trailer_that_comes_is_drawn_beside_those_of_which_one_leaves(density:
     drawing.seat = "red"
     drawing.update(table, _asking(*options, view="convoy"), Named(words))
     picture(drawing, f"blind-trailers-{round(density * 10)}")
-    beside = min(x for x, *_ in drawing.places().values())
+    check_text(drawing, density)
+    assert ("plus", AURORA) in signs.found
+    signs.found.clear()
     drawing.update(table, _asking(*options, view="zone"), Named(words))
-    assert min(x for x, *_ in drawing.places().values()) < beside
+    drawing.places()
+    assert ("plus", AURORA) not in signs.found
 
 
 def test_the_survivor_who_would_die_is_told_apart_on_its_tile(
