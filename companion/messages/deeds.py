@@ -49,10 +49,12 @@ def _form(deed: Deed) -> str:
         return "return"
     if target == "reserve" and source.partition(".")[0] in COLOURS:
         return "off"
-    if deed.thing == "card" and source:
+    if deed.thing in ("card", "token") and source:
         return "card"
     if source.startswith("zone.") and source not in PLACES:
         return "of"
+    if source in PLACES and deed.thing.startswith(("survivor.", "card.enemy.")):
+        return "to"
     return "move" if source and source != "reserve" and not source.startswith("deck.") else "to"
 
 
@@ -97,4 +99,15 @@ def _place(words: Words, place: str) -> str:
             return render(words, name, "space")
         case "track":
             return name
-    return render(words, place) if kind in COLOURS else words.text(place)
+    return _aboard(words, name) if kind in COLOURS else words.text(place)
+
+
+def _aboard(words: Words, name: str) -> str:
+    """A card or box of a Convoy, in fewer letters than in a sentence: ``truck.1``, ``trailer2-device.3``."""
+    card, _, box = name.partition(".")
+    base, _, device = card.partition("-")
+    n = base.removeprefix("trailer")
+    found = words.text("deed.place.trailer", n=int(n)) if n.isdigit() else words.text(f"place.{base}")
+    if device:
+        found = words.text("deed.place.device", card=Typed(found))
+    return words.text("box.convoy", card=Typed(found), n=int(box)) if box else found

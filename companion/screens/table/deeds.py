@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +28,7 @@ THINGS = {
 """The signs of things that are moved, besides tokens."""
 NUMBERED = ("space", "box")
 """Places that bear a number or a letter."""
+NUMBERS = re.compile(r"\d+")
 MOST = 2
 """Movements of one sentence that are shown by signs."""
 
@@ -36,8 +38,6 @@ class Hand(Struct, frozen=True):
 
     line: Line
     deeds: tuple[engine.Deed, ...]
-    said: bool = True
-    """Whether the sentence says just this; else some of it is told elsewhere too, and done once."""
 
 
 class Deed(Btn):
@@ -46,14 +46,12 @@ class Deed(Btn):
     def __init__(self, hand: Hand, words: Words, n: int, table: Table) -> None:
         """``n``: its place among the deeds, from 0."""
         self.hand, line = hand, hand.line
-        self._shows = shows(hand, table, words)
         seat = words.whose(line)
-        said = words.said(line) if seat else words.called(line)
-        if not hand.said:
-            said = ", ".join(words.deed(line, deed) for deed in hand.deeds)
+        said = ", ".join(words.deed(line, deed) for deed in hand.deeds)
+        self._shows = shows(hand, table, words, said)
         self._seat, self._marks = seat, marks(line, words)
         look = {"role": "hand", "halign": "left", "points": theme.LABEL, "least": theme.TARGET, "inset": 8}
-        super().__init__(self._tick, ident=f"deed:{n}", caption=said[:1].upper() + said[1:], sign="box", **look)
+        super().__init__(self._tick, ident=f"deed:{n}", caption=said, sign="box", **look)
 
     def _tick(self) -> None:
         self.sign = "box" if self.sign == "ticked" else "ticked"
@@ -66,8 +64,10 @@ class Deed(Btn):
         self.text = front + escape_markup(self.caption) + tags
 
 
-def shows(hand: Hand, table: Table, words: Words) -> list[str]:
-    """Markup for what hands move: its sign, how many, from which numbered place to which."""
+def shows(hand: Hand, table: Table, words: Words, said: str = "") -> list[str]:
+    """Markup for what hands move: its sign, how many, from which numbered place to which; without what is ``said``
+    beside it."""
+    told = set(NUMBERS.findall(said))
     found: list[str] = []
     for deed in hand.deeds:
         head, _, kind = deed.thing.partition(".")
@@ -79,8 +79,12 @@ def shows(hand: Hand, table: Table, words: Words) -> list[str]:
         if head == "convoy" and seat in theme.SEATS:
             sign = f"[color={get_hex_from_color(theme.SEATS[seat])}]{sign}[/color]"
         places = (_number(place, table, words) for place in (deed.source, deed.target))
-        way = " → ".join(place for place in places if place)
-        parts = [sign, str(deed.n) if deed.n > 1 else "", f"[b]{escape_markup(way)}[/b]" if way else ""]
+        way = " → ".join(place for place in places if place and place not in said)
+        parts = [
+            sign,
+            str(deed.n) if deed.n > 1 and str(deed.n) not in told else "",
+            f"[b]{escape_markup(way)}[/b]" if way else "",
+        ]
         found.append(" ".join(part for part in parts if part))
     return found[:MOST]
 
@@ -101,7 +105,7 @@ def of_hands(lines: Sequence[Line], table: Table) -> list[Hand]:
     found: dict[int, tuple[Line, list[engine.Deed]]] = {}
     for doing in doings(lines, table):
         found.setdefault(id(doing.line), (doing.line, []))[1].append(doing.deed)
-    return [Hand(line, tuple(done), deeds(line, table) == done) for line, done in found.values()]
+    return [Hand(line, tuple(done)) for line, done in found.values()]
 
 
 def of_nobody(lines: Sequence[Line], table: Table) -> list[Line]:
