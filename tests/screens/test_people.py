@@ -14,6 +14,7 @@ from msgspec import structs
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
+from companion.rules.common.deeds import deeds
 from companion.rules.editions.frostlands import outcomes
 from companion.rules.editions.outcomes import Letters
 from companion.rules.engine.question import Field, Option, Posed
@@ -160,7 +161,8 @@ def test_OT_01_what_hands_do_for_who_has_left_stands_above_the_others_questions(
     attempt = Attempt(400, few=True)
     found = sentences.above(shown, posed, words, lines, attempt, lambda: None, Shelf())
     told = [w.caption for w in found if isinstance(w, Deed)]
-    assert told == [words.called(line) for line in lines if line.seat != other]
+    rows = [(line, deed) for line in lines if line.seat != other for deed in deeds(line, shown.table)]
+    assert told == [words.deed(line, deed) for line, deed in rows]
 
 
 def test_a_box_touched_on_the_drawing_takes_the_damage(pump: Pump) -> None:
@@ -177,7 +179,7 @@ def test_a_box_touched_on_the_drawing_takes_the_damage(pump: Pump) -> None:
 
 def test_two_seats_are_asked_at_the_same_time_and_either_may_answer_first(pump: Pump) -> None:
     play(pump, "together", lambda o: len(o) > 1)
-    one, other = pump.shown.open
+    one, other = asked.in_turn(pump.shown.open, pump.shown.table)
     assert pump.screen.seat == one
     pump.touch(f"seat:{other}")
     assert pump.screen.posed == pump.shown.open[other]
