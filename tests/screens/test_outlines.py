@@ -11,9 +11,12 @@ import pytest
 from msgspec import structs
 
 from companion.game.game import Game
+from companion.messages import Words
 from companion.rules.common.automa import board
 from companion.rules.engine.table import Line, Table
+from companion.scenario.given import fresh
 from companion.scenario.laying import given_table
+from companion.screens.drawings import AutomaDrawing
 from companion.screens.drawings.changes import changed
 from companion.screens.drawings.drawing import Drawing
 from tests.screens.pump import Pump
@@ -90,7 +93,7 @@ def test_a_round_by_touch_outlines_what_each_deed_has_changed(tmp_path: Path, co
     still, moving = walked(tmp_path / "off", False), walked(tmp_path / "on", True)
     assert still == moving
     kinds = {place.partition(".")[0] for here in still for place in here}
-    assert {"box", "space", "enemy"} <= kinds
+    assert {"space", "enemy", "zone"} <= kinds
     assert any(here and not after for here, after in pairwise(still)), "gone with the answer"
 
 
@@ -100,6 +103,17 @@ def test_hands_and_what_the_app_keeps_are_outlined_otherwise(pump: Pump) -> None
     kept = Line("automa.damage", "AU-43", {"box": "C1"})
     by_hand = structs.replace(kept, values={"box": "C2"}, you=True)
     assert changed([kept, by_hand], table) == {"box.C1": False, "box.C2": True}
+
+
+def test_the_box_of_a_damage_is_outlined_on_the_automas_board(pump: Pump) -> None:
+    table = fresh()
+    drawing = AutomaDrawing(size=(500, 400), size_hint=(None, None))
+    drawing.update(table, None, Words("en"), changed={"box.C1": True, "space.100": True})
+    assert drawing.written
+    assert set(drawing.outlined) == {"box.C1"}, "and nothing that is on another drawing"
+    drawing.update(table, None, Words("en"))
+    assert drawing.written
+    assert not drawing.outlined
 
 
 def test_a_question_without_sentences_outlines_nothing(pump: Pump) -> None:

@@ -195,7 +195,7 @@ class QuestionPanel(Surface):
         inner = stack.inner(attempt)
         if narrow and isinstance(editor, Editor) and not upright():
             usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[2]))
-            if width > usual or stack.high(attempt, upper) > height - dp(16):
+            if width > usual or stack.high(attempt, upper) > height - dp(24 - 2 * theme.GAP):  # as ``choose`` counts
                 return False
         side: Any = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
