@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from companion.files.error import FileError, Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
+from companion.game.silent import silent
 from companion.game.telling import Told
 from companion.journal.copies import Copier
 from companion.journal.error import JournalError
@@ -432,6 +433,7 @@ class Session:
             scored=tuple(game.scored()),
             minutes=round(game.seconds / 60),
             phases=game.phases,
+            silent=silent(game),
             refused=refused,
             failed=failed,
         )

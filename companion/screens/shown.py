@@ -34,6 +34,8 @@ class Shown:
     phases: tuple[str, ...] = ()
     """The phase in which each sentence of a tell was said, also of one above the question after it, if that is
     known."""
+    silent: int = 0
+    """How many acts in a row have changed nothing that is told: the same seat is asked the same as before."""
     refused: IllegalAnswer | None = None
     failed: str | Said = ""
 

@@ -10,10 +10,12 @@ from kivy.utils import escape_markup
 
 from companion.devices import lights
 from companion.messages import Words
+from companion.messages.values import Typed
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, humans
 from companion.rules.engine.units import phase_of
 from companion.screens.shown import Shown
+from companion.screens.table.asked import told as undone
 from companion.screens.table.attempts import KEPT, Attempt
 from companion.screens.table.deeds import Deed, Hand, at_once, of_hands, of_nobody
 from companion.screens.widgets import theme
@@ -134,6 +136,11 @@ def above(
             rows.append(Deed(one, words, n, shown.table))
         else:
             rows.append(sentence(one, words, bool(deeds) or not told, points, shelf, note=True))
+    if not told and shown.silent and shown.undo is not None:
+        # The turn that has just passed changes nothing: the screen says so, or it would look like the one before.
+        passed = undone(shown.undo, shown.table, shown.open.values(), words)
+        noted = words.text("ui.silent", what=Typed(passed), n=shown.silent)
+        rows.append(shelf.text(escape_markup(noted), theme.LABEL, theme.QUIET))
     beside = attempt.columns > 1 and bool(posed.fields)
     detail = "" if told else words.detail(posed)
     hidden = len(of_hands(lines, shown.table)) - len(deeds)
