@@ -28,6 +28,8 @@ NAMED_SECONDS = 2.0
 """Seconds for which the name of a touched sign stays."""
 OUTLINE = 3.0
 """How wide the outline is of what has changed, in dp."""
+OUTSIDE = 2.0
+"""By how much it is larger than that, so that it keeps away from what is written there."""
 WANDER = 10
 """How far it may move meanwhile, in dp."""
 
@@ -230,7 +232,7 @@ class Drawing(Widget):
             if place in self._spots:
                 area, corner = self._spots[place]
                 colour = get_hex_from_color(theme.AMBER)[:7] if by_hand else TEXT
-                pen.ring(area, colour, ((OUTLINE, 1.0),), corner)
+                pen.ring(area.inset(-OUTSIDE), colour, ((OUTLINE, 1.0),), corner)
                 self.outlined[place] = area
 
     # ------------------------------------------------------------ touches
