@@ -56,3 +56,13 @@ def test_what_an_option_takes_away_stands_above_the_buttons_and_leaves_their_wor
     for drawn in (True, False):
         assert "dies, −1 Survivor token" in said(dies, drawn)
         assert ("1 Damage" in said(slot, drawn)) != drawn
+
+
+def test_what_must_be_held_has_its_button_beside_its_drawing(pump: Pump) -> None:
+    """So that it costs one touch, as it did; a harmless option there is touched on the drawing alone."""
+    shot = Option("shoot:howl:1", "option.shoot", {"enemy": "@card.enemy.howl", "n": 1}, place="enemy.howl")
+    editor = Choose(structs.replace(ASKED, options=(DONE, shot, DEFEATED)), pump.app.words, print, lambda: None)
+    editor.compact = True
+    buttons = shown(editor)
+    assert "option:defeated:howl" in buttons
+    assert "option:shoot:howl:1" not in buttons

@@ -62,13 +62,13 @@ class Choose(Editor):
             self._pages = -(-len(others) // PAGE)
             return others[(self._page - 1) * PAGE : self._page * PAGE], True
         common = [o for o in options if not o.rare] or options
-        bare = [o for o in common if not o.place]
+        bare = [o for o in common if not o.place or o.grave]  # what must be held has a button
         hidden = False
         if self.drawn and (self.first is not None or (self.compact and (bare or self.ready))):
             # What is on the drawing is touched there.
             hidden = self._drawn_only = len(bare) < len(common)
             common = bare
-        placed = [o for o in common if o.place][: max(0, room - len(bare))]
+        placed = [o for o in common if o not in bare][: max(0, room - len(bare))]
         first = [o for o in common if o in bare or o in placed][:room]
         others = [o for o in options if o not in first]
         self._first = {o.id for o in first}
