@@ -493,7 +493,7 @@ def test_the_app_begins_with_the_last_game_where_that_is_set(pump: Pump) -> None
 def test_draws_and_correct_can_be_opened_while_there_are_seats_and_no_decks_yet(pump: Pump) -> None:
     pump.touch("new")
     pump.touch("option:own")
-    pump.answer({field.name: field.left_out for field in pump.posed.fields} | {"kept": "yes"})
+    pump.answer({field.name: field.left_out for field in pump.posed.fields} | {"kept": "yes", "board": "copy"})
     pump.settle()
     assert pump.posed.key == "setup.seats"
     pump.touch("next")

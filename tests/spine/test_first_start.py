@@ -205,14 +205,24 @@ def test_a_card_may_name_a_row_that_a_board_on_the_table_has_beyond_d(tmp_path: 
     assert board.letters(table) == outcome.Letters(("A", "B", "C", "D", "E"), ("F",))
 
 
-def test_the_board_is_kept_in_the_app_unless_the_owner_says_otherwise(tmp_path: Path) -> None:
-    """In the app is the default; a grid with no box copied means that it stays on the table."""
-    game = _game(tmp_path)
-    owner = Owner(game)
-    owner.play_until(lambda g: g.posed.key == "setup.terms")
+def _as_it_stands(tmp_path: Path, seed: str) -> Game:
+    """A game whose terms are left as they stand ready."""
+    game = _game(tmp_path, seed)
+    Owner(game).play_until(lambda g: g.posed.key == "setup.terms")
     posed = game.posed
     assert posed is not None
     game.answer(posed.number, {f.name: f.left_out for f in posed.fields})
+    return game
+
+
+def test_the_board_stays_on_the_table_in_a_first_game_and_is_offered_again_after_it(tmp_path: Path) -> None:
+    """Once a game was played, to copy it stands ready; a grid with no box copied means that it stays on the table."""
+    first = _as_it_stands(tmp_path, "first")
+    assert first.table.terms.board == "table"
+    assert first.posed is not None
+    assert first.posed.key != "setup.board"
+    Owner(first).play_until(lambda g: "block" in g.table.terms.printed.get("automa/arrows", {}))
+    game = _as_it_stands(tmp_path, "second")
     posed = game.posed
     assert posed is not None
     assert posed.key == "setup.board"

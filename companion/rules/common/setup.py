@@ -88,7 +88,8 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             if copied
             else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
         )
-        usual = "app" if copied else "copy"
+        # In a first game it stays on the table: nothing is copied that may not be needed.
+        usual = "app" if copied else "copy" if "block" in known(table, "automa/arrows") else "table"
         fields.append(Field("board", where, default=usual, usual=usual, key="field.board", of=ALONE))
         outcomes = [Option("read", "option.outcome.read")]
         if ready:

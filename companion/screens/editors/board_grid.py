@@ -1,9 +1,9 @@
-"""The boxes of a board as a grid, to copy its print: choose a kind, then touch boxes; a second touch gives the next
-kind."""
+"""The boxes of a board as a grid, to copy its print: choose a kind, then touch boxes, or draw over them; a second touch
+gives the next kind, a touch on a row's letter gives all of the row the chosen one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -20,12 +20,16 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Flow, Scroll
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
+SKIPS = {"setup.board": "ui.board.skip", "setup.stars": "ui.stars.skip"}
+"""What the big button says while nothing is copied."""
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes with a sign."""
 
 
 EDGE = 6
 """Space round the grid, in dp."""
+LETTER = theme.TARGET
+"""The width of a row's letter, in dp."""
 NARROW = 560
 """The width of a window, in dp, below which what a box takes is a sign."""
 
@@ -48,7 +52,7 @@ def _is_sign(kind: str) -> bool:
 def least(posed: Posed) -> float:
     """The width of a grid with a column for each in the fields, each as wide as a finger, in pixels."""
     columns = {field.name[1:] for field in posed.fields}
-    return dp(2 * EDGE + 24) + len(columns) * dp(theme.TARGET + 4)
+    return dp(2 * EDGE + LETTER + 4) + len(columns) * dp(theme.TARGET + 4)
 
 
 class BoardGrid(GridLayout):
@@ -63,7 +67,7 @@ class BoardGrid(GridLayout):
         self.editor = editor
         self.cells: dict[str, Btn] = {}
         names = {f.name for f in editor.posed.fields}
-        self.add_widget(Label(size_hint=(None, None), size=(dp(24), dp(24))))
+        self.add_widget(Label(size_hint=(None, None), size=(dp(LETTER), dp(24))))
         for column in columns:
             self.add_widget(
                 Label(
@@ -76,7 +80,18 @@ class BoardGrid(GridLayout):
             )
         for row in rows:
             self.add_widget(
-                Label(text=row, font_size=theme.size(theme.LABEL), color=theme.QUIET, size_hint_x=None, width=dp(24))
+                Btn(
+                    partial(editor.fill, row),
+                    row,
+                    caption=row,
+                    ident=f"row:{row}",
+                    points=theme.LABEL,
+                    role="outline",
+                    size_hint=(None, 1),
+                    span=LETTER,
+                    inset=INSET,
+                    least=theme.TARGET,
+                )
             )
             for column in columns:
                 name = f"{row}{column}"
@@ -110,6 +125,44 @@ class BoardGrid(GridLayout):
             cell.on = not empty
 
 
+class Sheet(Scroll):
+    """The room of a grid. A finger that goes on from one box to others draws over them."""
+
+    def __init__(self, boxes: BoardGrid, draw: Callable[[Iterable[str]], None]) -> None:
+        super().__init__(bar_margin=-dp(8))
+        self._boxes, self._draw = boxes, draw
+        self._begun = ""
+        """The box on which the finger was put; none in a room that scrolls, where it moves the grid."""
+        self._drawn = False
+        self.add_widget(boxes)
+
+    def _under(self, touch: Any) -> str:
+        at = self.to_local(*touch.pos)
+        return next((name for name, cell in self._boxes.cells.items() if cell.collide_point(*at)), "")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Note where it begins."""
+        inside = self._boxes.height <= self.height and self.collide_point(*touch.pos)
+        self._begun = self._under(touch) if inside else ""
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Draw over the box under the finger, once it has left the first; that one too."""
+        box = self._under(touch) if self._begun else ""
+        if box and box != self._begun:
+            self._draw((self._begun, box))
+            self._drawn = True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """The box on which it ends has been drawn over: it is not touched besides."""
+        ours = touch.ud.get(self._get_uid())
+        if self._drawn and ours is not None:
+            ours["mode"] = "scroll"
+        self._drawn = False
+        return bool(super().on_touch_up(touch))
+
+
 class BoardEditor(Editor):
     """The palette beside the grid."""
 
@@ -121,8 +174,8 @@ class BoardEditor(Editor):
         self.empty = self.kinds[0]
         self.brush = next(k for k in self.kinds if k != self.empty)
         self.brief = brief(words.text(f"ui.box.{kind}") for kind in self.kinds if not _is_sign(kind))
-        self.boxes, self.grid = BoardGrid(self), Scroll(bar_margin=-dp(8))
-        self.grid.add_widget(self.boxes)
+        self.boxes = BoardGrid(self)
+        self.grid = Sheet(self.boxes, self.draw_over)
         self.grid.bind(height=self.boxes.fill)
         self.above = self.boxes.least
         self._palette()
@@ -178,14 +231,26 @@ class BoardEditor(Editor):
         if self._blank != blank:
             self.changed()
 
+    def fill(self, row: str) -> None:
+        """Give all boxes of a row the chosen kind."""
+        self.draw_over(name for name in self.values if name[0] == row)
+
+    def draw_over(self, boxes: Iterable[str]) -> None:
+        """Give these boxes the chosen kind."""
+        blank = self._blank
+        self.values |= dict.fromkeys(boxes, self.brush)
+        self.boxes.refresh()
+        if self._blank != blank:
+            self.changed()
+
     @property
     def _blank(self) -> bool:
         return all(v == self.empty for v in self.values.values())
 
     @property
     def ready(self) -> bool:
-        """Every box has a value. A board without any star is not complete, since nobody has said so."""
-        return not (self._blank and self.posed.key == "setup.stars")
+        """Always: every box has a value. What nobody has copied is asked where it counts."""
+        return True
 
     @property
     def value(self) -> Any:
@@ -193,5 +258,5 @@ class BoardEditor(Editor):
         return dict(self.values)
 
     def caption(self) -> str:
-        """OK; if no box is copied, that the board stays on the table."""
-        return self.words.text("ui.board.skip" if self._blank and self.posed.key == "setup.board" else "ui.ok")
+        """OK; if nothing is copied, that the board stays on the table, or that stars wait until they count."""
+        return self.words.text(SKIPS.get(self.posed.key, "ui.ok") if self._blank else "ui.ok")
