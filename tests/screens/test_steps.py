@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import automa_seat
 from companion.rules.engine.units import phase_of
@@ -105,6 +106,16 @@ def screens(pump: Pump, board: str, rounds: Sequence[int]) -> list[list[str]]:
             found.append([])
         answered(pump, posed, owner)
     return [turn for turn in found if any(key != "tell" for key in turn)]
+
+
+def test_a_turn_of_the_automa_is_two_screens_at_most_with_cards_and_board_known(pump: Pump) -> None:
+    """An earlier game has told all cards and the board; the zone is on the table."""
+    session = pump.app.session
+    learning = Owner(Game.new(Journal(None), session.library, "owner"), board="copy")
+    learning.play_until(lambda game: game.over)
+    known = screens(pump, "app", (1, 2))
+    assert len(known) >= 4
+    assert [turn for turn in known if len(turn) > 2] == []
 
 
 @pytest.mark.parametrize("board", ["table", "copy"])
