@@ -26,7 +26,7 @@ SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes with a sign."""
 
 
-EDGE = 6
+EDGE = 3
 """Space round the grid, in dp."""
 LETTER = theme.TARGET
 """The width of a row's letter, in dp."""
@@ -87,7 +87,7 @@ class BoardGrid(GridLayout):
                     ident=f"row:{row}",
                     points=theme.LABEL,
                     role="outline",
-                    size_hint=(None, 1),
+                    size_hint_y=1,
                     span=LETTER,
                     inset=INSET,
                     least=theme.TARGET,
@@ -137,8 +137,8 @@ class Sheet(Scroll):
         self.add_widget(boxes)
 
     def _under(self, touch: Any) -> str:
-        at = self.to_local(*touch.pos)
-        return next((name for name, cell in self._boxes.cells.items() if cell.collide_point(*at)), "")
+        x, y = self.to_local(*touch.pos)
+        return next((name for name, cell in self._boxes.cells.items() if cell.collide_point(x, y)), "")
 
     def on_touch_down(self, touch: Any) -> bool:
         """Note where it begins."""
