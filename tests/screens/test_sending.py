@@ -28,6 +28,7 @@ NEUTRAL = {"name", "lo", "hi", "default", "learn", "key", "step", "usual", "near
 
 ONE = Field("one", (A, B), key="field.skill")
 SET = Field("one", (A, B), default="gather", key="field.skill")
+SHARED = Field("one", (A, B), key="field.skill", taken=("gather",))
 TWO = Field("two", (LEFT, RIGHT), key="field.arrow")
 PAIR = Field("two", (LEFT, RIGHT), key="field.arrow", beside="one")
 EXTRA = Field("more", (C, D), usual="", extra=True, key="field.effect")
@@ -193,6 +194,7 @@ CASES = {
     "a value after which nothing is asked": Case(
         _asked("draw", fields=(ONE,), ahead=ROWS[:1]), "one:recruit", {"one": "recruit"}, True
     ),
+    "what no other has": Case(_form(SHARED), "one:recruit", {"one": "recruit"}, True),
     "one each of two kinds": Case(_form(MIXED), "block:fuel:1,ammo:1", {"block": "fuel:1,ammo:1"}, True),
     "a board": Case(_board(), "brush:fuel box:A2", {"A1": "none", "A2": "fuel"}, False, 0),
 }
