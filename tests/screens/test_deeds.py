@@ -13,7 +13,7 @@ from companion.rules.engine.question import Option
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
 from companion.scenario.laying import given_table
-from companion.screens.table.deeds import Deed, of_hands, shows
+from companion.screens.table.deeds import Deed, largest, of_hands, shows
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Sentence, Txt, icon
 from companion.simulation.bots import RandomPlayer
@@ -144,6 +144,16 @@ def test_two_stand_beside_a_question_and_more_on_a_sheet_over_the_drawing(pump: 
     pump.touch("close", settle=False)
     assert pump.screen.overlay is None, "the sheet comes only once"
     assert len(rows(pump)) == 2 or "lines" in pump.map(), "the choices keep their places and width"
+
+
+def test_what_changes_most_is_not_folded_away(pump: Pump) -> None:
+    """In the order of the hands."""
+    table = given_table({"players": ["red", "blue"]})
+    small = Line("automa.rest", "AU-33", {"n": 1, "cards": []}, you=True)
+    hurt, moved = DONE, Line("move.you", "MV-01", {"space": "107", "food": 0, "fuel": 0}, seat="red", you=True)
+    hands = of_hands([small, hurt, moved], table)
+    assert [hand.line.key for hand in largest(hands, 2)] == ["you.damage", "move.you"]
+    assert largest(hands, 3) == hands
 
 
 def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:

@@ -26,6 +26,13 @@ THINGS = {
     "waypoint": "map",
 }
 """The signs of things that are moved, besides tokens."""
+CHANGES: tuple[tuple[str, ...], ...] = (
+    ("convoy", "aurora"),
+    ("card.enemy",),
+    ("counter.damage", "counter.contamination"),
+    ("card", "survivor"),
+)
+"""How things begin whose movements change most on the table."""
 NUMBERED = ("space", "box")
 """Places that bear a number or a letter."""
 NUMBERS = re.compile(r"\d+")
@@ -111,6 +118,18 @@ def of_hands(lines: Sequence[Line], table: Table) -> list[Hand]:
 def of_nobody(lines: Sequence[Line], table: Table) -> list[Line]:
     """The sentences for which hands do nothing."""
     return [line for line in lines if not deeds(line, table)]
+
+
+def largest(hands: Sequence[Hand], most: int) -> list[Hand]:
+    """So many of these, in their order: those that change most, so that what is folded away is the least."""
+    best = sorted(range(len(hands)), key=lambda n: _change(hands[n]))[:most]
+    return [hands[n] for n in sorted(best)]
+
+
+def _change(hand: Hand) -> int:
+    """How much hands change by it, the most first: a Convoy or the ship, an Enemy, Damage, another card, the rest."""
+    things = [deed.thing for deed in hand.deeds]
+    return min(next((n for n, head in enumerate(CHANGES) if one.startswith(head)), len(CHANGES)) for one in things)
 
 
 def at_once(*, asked: bool) -> int:

@@ -17,7 +17,7 @@ from companion.rules.engine.units import phase_of
 from companion.screens.shown import Shown
 from companion.screens.table.asked import told as undone
 from companion.screens.table.attempts import KEPT, Attempt
-from companion.screens.table.deeds import Deed, Hand, at_once, of_hands, of_nobody
+from companion.screens.table.deeds import Deed, Hand, at_once, largest, of_hands, of_nobody
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
@@ -68,7 +68,7 @@ def kept(shown: Shown, posed: Posed, lines: Sequence[Line], attempt: Attempt) ->
     if told and not deeds:
         return [], notes[-KEPT:] if attempt.few else notes
     if not told and (posed.fields or attempt.columns == 1):
-        deeds = deeds[: at_once(asked=True)]
+        deeds = largest(deeds, at_once(asked=True))
     if attempt.bare:
         return [] if attempt.shut else deeds, []
     return deeds, notes if len(notes) == 1 else []
