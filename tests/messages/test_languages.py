@@ -67,7 +67,13 @@ SAME = {
             "ui.cards.way.tunnel",
         ),
         *(
-            *("deed.automa.rewards", "deed.automa.rewards.other", "deed.thing.aurora", "deed.place.region"),
+            *(
+                "deed.automa.rewards",
+                "deed.automa.rewards.other",
+                "deed.thing.aurora",
+                "deed.place.region",
+                "deed.place.board",
+            ),
             "fault.pins.wanted.contacts",
             "ui.language.en",
             "ui.language.de",

@@ -54,7 +54,7 @@ class Deed(Btn):
         """``n``: its place among the deeds, from 0."""
         self.hand, line = hand, hand.line
         seat = words.whose(line)
-        said = ", ".join(words.deed(line, deed) for deed in hand.deeds)
+        said = _said(hand, words, table)
         self._shows = shows(hand, table, words, said)
         self._seat, self._marks = seat, marks(line, words)
         look = {"role": "hand", "halign": "left", "points": theme.LABEL, "least": theme.TARGET, "inset": 8}
@@ -69,6 +69,18 @@ class Deed(Btn):
         tags = "".join(f"  [color={theme.QUIET_HEX}]{framed(word)}[/color]" for _, word in self._marks)
         front += "".join(f"{one} " for one in self._shows)
         self.text = front + escape_markup(self.caption) + tags
+
+
+def _said(hand: Hand, words: Words, table: Table) -> str:
+    """In one short line what hands move; of a sentence with several movements in words for all of them, or in its own
+    words where these are fewer."""
+    line = hand.line
+    each = ", ".join(words.deed(line, deed) for deed in hand.deeds)
+    if len(hand.deeds) == 1 or list(hand.deeds) != deeds(line, table):
+        return each
+    whole = f"deed.whole.{line.key}"
+    said = words.text(whole) if words.has(whole) else words.said(line)
+    return min(each, said[:1].upper() + said[1:], key=len)
 
 
 def shows(hand: Hand, table: Table, words: Words, said: str = "") -> list[str]:
