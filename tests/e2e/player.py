@@ -62,6 +62,8 @@ class Player:
         """Answer the open question; what is on the screen then."""
         seen, before = self.seen, self.hand.touches
         assert seen.screen == "table", self.hand.app.told()
+        if seen.has("close") and not any(":" in i for i in seen.starting("") if not i.startswith("deed:")):
+            seen = self.hand.tap("next", lambda s: not s.has("close"))  # what hands do before has the whole screen
         match seen.kind:
             case "tell":
                 self._next()

@@ -86,13 +86,14 @@ def hidden(screen: Any) -> list[str]:
 
 
 def undrawn(screen: Any) -> list[str]:
-    """A question of a game that stands on the table screen without a drawing, or with one too small to be read. Long
-    forms of the set-up have none: the table is empty so far."""
+    """A question of a game that stands on the table screen without a drawing, below a sheet of deeds, or with a
+    drawing too small to be read. Long forms of the set-up have none: the table is empty so far."""
     asked = sum(1 + len(field.options) for field in screen.posed.fields)
     if phase_of(screen.shown.table) == "setup" and asked > FEW:
         return []
     view = screen.stage.ids.view
     drawn = bool(view.children) and min(view.size) >= dp(DRAWN)
+    drawn = drawn and (screen.overlay is None or screen.overlay is not screen._deeds)
     return [] if drawn or screen.posed.kind == "tell" else [f"no drawing: {screen.posed.key}"]
 
 

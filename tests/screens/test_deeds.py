@@ -13,11 +13,12 @@ from companion.rules.engine.question import Option
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
 from companion.scenario.laying import given_table
+from companion.screens import drawings
 from companion.screens.table.deeds import Deed, largest, of_hands, shows
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Sentence, Txt, icon
 from companion.simulation.bots import RandomPlayer
-from tests.screens.faults import faults
+from tests.screens.faults import faults, undrawn
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
@@ -154,6 +155,33 @@ def test_what_changes_most_is_not_folded_away(pump: Pump) -> None:
     hands = of_hands([small, hurt, moved], table)
     assert [hand.line.key for hand in largest(hands, 2)] == ["you.damage", "move.you"]
     assert largest(hands, 3) == hands
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_in_large_type_what_hands_do_comes_before_the_question_and_its_drawing(pump: Pump, key: bool) -> None:
+    """A sheet beside the answers would leave no drawing: Next takes it away, and answers nothing."""
+    pump.app.set(text="large")
+    try:
+        opened(pump, "move.end", *hits(3), options=FEW)
+        head = pump.shown.head
+        assert pump.screen.overlay.width == pump.screen.width
+        assert not any(name.startswith("option:") for name in pump.map())
+        assert pump.screen.lit == ("next",)
+        assert faults(pump.app.root_widget) == []
+        if key:
+            pump.app.controls.press("red")
+            pump.app.controls.press("next")
+            pump.settle()
+        else:
+            pump.touch("next")
+        assert (pump.shown.head, pump.screen.overlay) == (head, None)
+        assert any(name.startswith("option:") for name in pump.map())
+        assert undrawn(pump.screen) == []
+        assert faults(pump.app.root_widget) == []
+    finally:
+        pump.app.set(text="normal")
+        theme.use(large=False, safe=False)
+        drawings.use_letters(1.0)
 
 
 def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:

@@ -91,6 +91,8 @@ class Controls:
         heard = getattr(screen, "heard", None)
         if heard is not None:
             heard(button)
+        elif screen is not None and screen.name == "table" and screen.telling and button == "next":
+            screen.confirm()
         elif screen is not None and screen.name == "table":
             found = presses.act(button, screen.situation)
             if found is not None:

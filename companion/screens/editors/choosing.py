@@ -159,7 +159,7 @@ class Choose(Editor):
         if self._warn(shown, width, room):
             room -= self._warning.height + dp(theme.GAP)
             self.add_widget(self._warning)
-        if self._drawn_only:
+        if self._drawn_only and self._closer != SMALL:  # what glows on the drawing says it too
             room -= fit(self._hint, width) + dp(theme.GAP)
             self.add_widget(self._hint)
         most_high = room if self.limit else 0

@@ -270,10 +270,10 @@ class TableScreen(BoxLayout):
         self._edge.update(*header.turn)
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
         self.closer = self.closer and not busy
-        covered = upright() and self.overlay is not None
+        covered = self.telling or (upright() and self.overlay is not None)
         if not covered:
             self._fill_panel(shown, posed)
-        if self.closer or covered or (self.overlay is not None and self._narrow):
+        if self.closer or covered or self.telling or (self.overlay is not None and self._narrow):
             self.panel.step_aside()
         self._arrange()
         self._fill_left(shown, posed)
@@ -415,7 +415,7 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             changes = self._correcting.changes
             return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "apart")
-        if self._hiding:
+        if self.telling:
             return Big(words.text("ui.next"))
         editor = self.editor
         assert editor is not None
@@ -437,11 +437,6 @@ class TableScreen(BoxLayout):
     def _submit(self, value: Any) -> None:
         self.answering.submit(value)
 
-    @property
-    def _hiding(self) -> bool:
-        """Whether the sheet with what hands do hides the question, so that the big button can't mean that."""
-        return upright() and self.overlay is not None and self.overlay is self._deeds
-
     def confirm(self) -> None:
         """Press the big button."""
         if self._ticks is not None:
@@ -450,7 +445,7 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
-        elif self._hiding:
+        elif self.telling:
             self.desk.act(self._uncover)
         elif isinstance(self.editor, Pages) and self.editor.goes_on:
             self.leaf(1)
@@ -497,7 +492,7 @@ class TableScreen(BoxLayout):
         """Whether the screen is busy with something other than the question, so that only *next* works."""
         posed = self.posed
         covered = posed is not None and self._covered(posed)
-        aside = self._ticks is not None or self._correcting is not None or self._hiding
+        aside = self._ticks is not None or self._correcting is not None or self.telling
         return aside or covered or self._secrets.playing
 
     @property
@@ -513,7 +508,7 @@ class TableScreen(BoxLayout):
     @property
     def lit(self) -> tuple[str, ...]:
         """The buttons whose lamps are lit."""
-        return presses.lit(self.situation)
+        return ("next",) if self.telling else presses.lit(self.situation)
 
     # ------------------------------------------------------------ touches of the left side
 
@@ -584,6 +579,12 @@ class TableScreen(BoxLayout):
     def overlay(self) -> Overlay | None:
         """The sheet over the drawing."""
         return self.sheets.open
+
+    @property
+    def telling(self) -> bool:
+        """Whether what hands do before the question has the whole screen: beside its sheet there would be no drawing,
+        and the question comes with one."""
+        return self.overlay is not None and self.overlay is self._deeds and (upright() or theme.large())
 
     def open_why(self) -> None:
         """Why? for the open sentences and question, else for the last sentences."""
