@@ -120,6 +120,12 @@ def reading(table: Table) -> Literal["left", "right"]:
     return "right" if phase_of(table) in FROM_RIGHT else "left"
 
 
+def in_turn(table: Table) -> list[str]:
+    """The seats in the turn order as this phase reads it, from the left; behind them those that are not in it."""
+    order = table.things.order if reading(table) == "left" else table.things.order[::-1]
+    return [*order, *(seat for seat in table.terms.seats if seat not in order)]
+
+
 def active(table: Table, posed: Posed | None) -> str | None:
     """The seat whose turn it is: the question's, the Automa's while its sentences are shown, else the next one. Who
     places the Damage of a rival's attack is asked in the turn of the rival (PVP-FIR-04)."""

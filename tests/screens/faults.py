@@ -210,6 +210,8 @@ def _alone(seen: Seen) -> Iterator[str]:
     for written in getattr(widget, "written", ()):
         if written.shown != written.text:
             yield f"cut: {type(widget).__name__} {written.text!r}: {written.shown!r}"
+    for name, size in getattr(widget, "small", ()):
+        yield f"small sign: {type(widget).__name__} {name}: {size:.1f}"
     places = getattr(widget, "places", None)
     if callable(places) and hasattr(widget, "place_at"):
         for place, (_, _, wide, high) in places().items():

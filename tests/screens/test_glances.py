@@ -80,3 +80,12 @@ def test_a_pinned_view_gives_way_to_the_next_who_is_asked_about_a_place(pump: Pu
     }
     pump.touch(f"seat:{mine}")
     assert following.pinned == "map"
+
+
+def test_chips_of_those_who_are_asked_stand_in_the_order_of_the_header(pump: Pump) -> None:
+    play(pump, "chips", lambda o: len(o) > 2, ("tracked",) * 4)
+    header = [w.seat for w in reversed(pump.screen.ids.header.ids.order.children) if isinstance(w, SeatSign)]
+    touched = pump.map()
+    chips = [ident for ident in touched if ident.startswith("seat:")]
+    chips.sort(key=lambda ident: touched[ident]["rect"][0])
+    assert chips == [f"seat:{seat}" for seat in header if seat in pump.shown.open]

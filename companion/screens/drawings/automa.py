@@ -3,9 +3,11 @@ AU-08)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from companion.rules.common.automa import board, cards
+from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Action, Automa
 from companion.screens.drawings import lettering, looks, strip
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -22,6 +24,7 @@ from companion.screens.drawings.ink import (
     TEXT,
     Pen,
 )
+from companion.screens.drawings.ink import LEAST as SIGN
 from companion.screens.drawings.motion import Thing
 from companion.screens.drawings.printed.frame import TINTS, fill
 from companion.screens.drawings.printed.outline import outline
@@ -43,7 +46,7 @@ STORED = 30.0
 NAMED = 22.0
 """Height of the line with a card's name."""
 STAR = 16.0
-"""Size of a star; in a box lower than twice that and a half what is in it gives way to it."""
+"""Size of a star; in a box lower than three times that what is in it gives way to it."""
 LINE_OF_TEXT = 21.5
 """Height of a line of the smallest letters."""
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
@@ -65,13 +68,21 @@ class AutomaDrawing(Drawing):
         named = {place[4] for place in shown.live if place.startswith("box.")}
         rows, shape = board.letters(shown.table), board.shape(shown.table)
         columns, known = shape.columns, board.boxes(shown.table)
+        asked = asked_box(shown.posed)
+        if asked and not shown.live:
+            self._row_of(pen, area.inset(MARGIN, 0), shown, shape.rows, asked)
+            return
         here = {*rows.sure, *named, *map(board.row_of, known)}
         if shown.live and area.h - LOW < TOUCH * len(here):
             # What can't be hit gives way to what can be chosen; Correct has all boxes in its list too.
             here -= set(shape.spared) - (set() if shown.correcting else named)
         letters = tuple(row for row in shape.rows if row in here)
         others = [row for row in rows.maybe if row not in letters]
-        below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
+        stock = 84.0 if shown.table.things.automa.stock and not known else 0.0
+        more = MORE if others else 0.0
+        if stock and inner.h - HEAD - stock - more < LEAST * len(letters):
+            stock = max(STORED, lettering.scaled() * 1.3) + 8
+        below = stock + more
         kept = tuple(row for row in letters if row not in shape.spared)
         stored = 0.0
         if not shown.live and len(kept) < len(letters) and inner.h - HEAD - below < LEAST * len(letters):
@@ -103,14 +114,29 @@ class AutomaDrawing(Drawing):
         if others:
             self._others(pen, Area(grid.x + LETTER, bottom, grid.w - LETTER, MORE), others)
             bottom += MORE
-        if below > MORE:
-            high = min(76.0, inner.bottom - under - bottom - 8)
+        if stock:
+            high = min(stock - 8, inner.bottom - under - bottom - 8)
             self._stock(pen, Area(inner.x, bottom + 8, grid.w, high), shown)
             bottom += high + 8
         beside = Area(grid.right + 12, inner.y, inner.right - grid.right - 12, inner.h)
         self._side(pen, inner.below(bottom + 6 - inner.y) if under else beside, shown)
 
     # ------------------------------------------------------------ the boxes
+
+    def _row_of(self, pen: Pen, whole: Area, shown: Shown, rows: Sequence[str], asked: str) -> None:
+        """The asked box in its row, as large as a finger, with as many of the rows round it as there is room for; below
+        them the tokens that may be in it."""
+        automa, columns = shown.table.things.automa, board.shape(shown.table).columns
+        foot = TOUCH + 8 if automa.stock and not board.boxes(shown.table) else 0.0
+        room = whole.h - HEAD - foot
+        n = max(1, min(len(rows), int(room // TOUCH)))
+        first = max(0, min(rows.index(board.row_of(asked)) - n // 2, len(rows) - n))
+        across = (whole.w - LETTER) / columns
+        down = min(room / n, max(TOUCH, across))
+        grid = Area(whole.x, whole.y, whole.w, HEAD + n * down)
+        self._grid(pen, grid, shown, tuple(rows[first : first + n]), across, down)
+        if foot:
+            self._stock(pen, Area(whole.x, grid.bottom + 8, whole.w, foot - 8), shown)
 
     def _grid(
         self,
@@ -185,21 +211,24 @@ class AutomaDrawing(Drawing):
         token = automa.tokens.get(box, "")
         lit = place in shown.live and not shown.correcting
         starred = any(box == group[0] for group in board.stars(shown.table))
-        inside = cell.beside(4).below(4) if starred and cell.h < STAR * 2.5 else cell
-        if box in automa.damage:
+        inside = _beside_star(cell) if starred else cell
+        if box == asked_box(shown.posed):
+            pen.panel(cell, RAISED, TEXT, 3.0, 7)
+            pen.sign("unknown", inside, TEXT, min(30.0, inside.h - 8))
+        elif box in automa.damage:
             ahead = board.column_of(box) > automa.column
             pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
-            pen.sign("damage", cell, DANGER, min(30.0, cell.h - 8), AHEAD if ahead else 1.0)
+            pen.sign("damage", inside, DANGER, min(30.0, inside.h - 8, inside.w), AHEAD if ahead else 1.0)
             self._things[place] = Thing("damage", cell)
         elif token:
             pen.panel(cell, "#2A3D52", "", 1.0, 7)
-            pen.sign(token, inside, TINT.get(token, TEXT), min(32.0, inside.h - 8))
+            pen.sign(token, inside, TINT.get(token, TEXT), min(32.0, inside.h - 8, inside.w))
         else:
             pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
             self._kind(pen, inside, kind)
         if starred:
             clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
-            corner = Area(cell.x - 4, cell.y - 4, STAR + 1, STAR + 1)  # beyond the box: what is in it stays in sight
+            corner = _star(cell)
             pen.dot(corner.centre, 9.0, NIGHT)
             pen.sign("star", corner, TEXT if clear else FAINT, STAR)
         self.edit_mark(pen, cell, shown, place, 7)
@@ -208,11 +237,15 @@ class AutomaDrawing(Drawing):
     def _kind(pen: Pen, cell: Area, kind: str) -> None:
         """What an empty box holds or gives."""
         if kind.startswith("weapon-"):
-            pen.counted("weapon", kind.removeprefix("weapon-"), cell, QUIET, min(22.0, cell.w * 0.46), 18)
+            rating, size = kind.removeprefix("weapon-"), min(22.0, cell.w * 0.46)
+            if size < SIGN:  # the number says more
+                pen.text(rating, cell, 18, QUIET, bold=True, align="centre")
+            else:
+                pen.counted("weapon", rating, cell, QUIET, size, 18)
         elif kind == "speed":
-            pen.sign("speed", cell, QUIET, min(26.0, cell.h))
+            pen.sign("speed", cell, QUIET, min(26.0, cell.h, cell.w))
         elif kind in ("survivor", "food", "fuel", "ammo", "any"):
-            pen.sign(kind, cell, FAINT, min(20.0, cell.h))
+            pen.sign(kind, cell, FAINT, min(20.0, cell.h, cell.w))
 
     @staticmethod
     def _others(pen: Pen, row: Area, letters: list[str]) -> None:
@@ -242,7 +275,9 @@ class AutomaDrawing(Drawing):
             pen.named(tile, shown.words.text(f"token.{token}"))
             n = board.count(shown.table, token)
             colour, tint = (TEXT, TINT.get(token, TEXT)) if n else (QUIET, FAINT)
-            if tile.w < 56.0:  # too narrow for both side by side: the number below its sign
+            if tile.h < 2 * LEAST:
+                pen.counted(token, n, tile, colour, min(20.0, tile.w / 2 - 2), 18, tint=tint)
+            elif tile.w < 56.0:  # too narrow for both side by side: the number below its sign
                 sign, number = tile.rows(2, 0)
                 pen.sign(token, sign, tint, min(30.0, sign.h - 4))
                 pen.text(str(n), number, 24, colour, bold=True, align="centre")
@@ -349,3 +384,23 @@ class AutomaDrawing(Drawing):
                 pen.name(shown.words.text(f"{key}.short"), room, colour)
         elif action.card == "?":
             pen.sign("unknown", room.left(22), FAINT, 18)
+
+
+def asked_box(posed: Posed | None) -> str:
+    """The box of the Automa board that a question is about without being answered on it; ``""``: it is about none."""
+    if posed is None or posed.kind == "tell" or posed.view != "automa":
+        return ""
+    return str(posed.values.get("box", ""))
+
+
+def _star(cell: Area) -> Area:
+    """Where a box's star stands: on its corner, half of it beyond."""
+    return Area(cell.x - STAR / 2, cell.y - STAR / 2, STAR + 1, STAR + 1)
+
+
+def _beside_star(cell: Area) -> Area:
+    """What is left of a box with a star, for what is in it: none of it is under the star."""
+    if cell.h >= STAR * 3:
+        return cell
+    wide, high = max(SIGN, cell.w - STAR / 2), max(SIGN, cell.h - STAR / 2)
+    return Area(cell.right - wide, cell.bottom - high, wide, high)

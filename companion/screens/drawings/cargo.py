@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.screens.drawings import lettering
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.icons import known
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LEAST, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """Colours of the tokens; they also differ by their signs."""
@@ -82,7 +82,12 @@ def _numbered(pen: Pen, cell: Area, sign: str, text: str, colour: str, size: flo
 
 
 def _two(pen: Pen, cell: Area, left: str, right: str, colour: str, size: float) -> None:
-    """Two signs side by side."""
+    """Two signs side by side, in a small box across it."""
+    if cell.w < 2 * LEAST + 4:
+        for name, shift in ((left, 0.0), (right, 1.0)):
+            place = Area(cell.x + shift * (cell.w - LEAST), cell.y + shift * (cell.h - LEAST), LEAST, LEAST)
+            pen.sign(name, place, colour, LEAST)
+        return
     both = cell.middle(min(cell.w - 2, 2 * size + 2), cell.h)
     for name, half in zip((left, right), both.columns(2, 1), strict=True):
         pen.sign(name, half, colour, min(size, half.w))

@@ -16,9 +16,11 @@ LINE_HIGH = 22.0
 """Height of a line of signs, in dp."""
 SIGN, LEAST = 19.0, 16.0
 """Size of a sign, and the least."""
-EDGE = 6.0
+NOTCH = 3.0
+"""How deep a tile's notches are, in dp."""
+EDGE = 2 * NOTCH
 """What the edges of a tile take across, in dp."""
-ARROW = 0.7
+ARROW = 0.6
 """Share of a sign that an arrow or the edge between two options is wide."""
 
 
@@ -31,6 +33,9 @@ def lines(deals: Sequence[Deal], wide: float) -> list[Line]:
     found: list[Line] = []
     for deal in deals:
         price, gives = _price(deal), _gives(deal)
+        if price and LEAST * _units(price, [gives]) > wide - EDGE:
+            found += [(price, []), ((), [gives])]  # the price above what it gives
+            continue
         same = next((line for line in reversed(found) if line[0] == price), None)
         if same is not None and LEAST * _units(price, [*same[1], gives]) <= wide - EDGE:
             same[1].append(gives)
@@ -44,7 +49,7 @@ def draw(pen: Pen, area: Area, deals: Sequence[Deal], table: Table) -> None:
     written = lines(deals, area.w)
     if not written:
         return
-    tile = outline("ticket", area, 5.0)
+    tile = outline("ticket", area, NOTCH)
     for part in tile.plain:
         fill(pen, part, NIGHT)
     pen.line(tile.edge, TINTS["bone"], 1.2)
@@ -71,7 +76,7 @@ def draw(pen: Pen, area: Area, deals: Sequence[Deal], table: Table) -> None:
 
 def _units(price: Sequence[str], gives: Sequence[Sequence[str]]) -> float:
     """How many signs a line is wide."""
-    return len(price) + sum(map(len, gives)) + ARROW * (len(gives) - 1 + bool(price))
+    return len(price) + sum(map(len, gives)) + ARROW * (max(0, len(gives) - 1) + bool(price))
 
 
 def _price(deal: Deal) -> tuple[str, ...]:

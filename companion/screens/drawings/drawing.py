@@ -98,6 +98,7 @@ class Drawing(Widget):
         self._stale = False
         self._written: list[Written] = []
         self._names: list[tuple[Area, str]] = []
+        self._small: list[tuple[str, float]] = []
         self._told: Any = None
         self._things: dict[str, motion.Thing] = {}
         """What may move when the table changes, by name; drawings fill it as they draw."""
@@ -145,6 +146,12 @@ class Drawing(Widget):
         """Every text of the drawing, for tests."""
         self._redraw_if_stale()
         return self._written
+
+    @property
+    def small(self) -> list[tuple[str, float]]:
+        """Every sign of the drawing that is smaller than it may be, with its size in dp, for tests."""
+        self._redraw_if_stale()
+        return self._small
 
     def places(self) -> dict[str, tuple[float, float, float, float]]:
         """The places that can be tapped, as left, bottom, width and height in pixels of the window."""
@@ -223,7 +230,7 @@ class Drawing(Widget):
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
         self._outline(pen, self._shown.changed)
         pen.colour("#FFFFFF")
-        self._written, self._names = pen.written, pen.names
+        self._written, self._names, self._small = pen.written, pen.names, pen.small
         self.motion.play(motion.pieces(before, self._things, self._along))
 
     def _outline(self, pen: Pen, changed: Changed) -> None:

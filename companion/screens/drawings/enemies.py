@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from math import ceil
 
+from companion.devices import lights
 from companion.rules.common import atlas, attack, clan
 from companion.rules.editions.edition import policies
-from companion.rules.engine.table import COLOURS, Enemy, Table
+from companion.rules.engine.table import Enemy, Table
 from companion.screens.drawings import geometry, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
@@ -37,7 +38,7 @@ class EnemiesDrawing(Drawing):
         things = shown.table.things
         alive = {enemy.name for enemy in things.enemies}
         shelf = [n for n in clan.enemies(shown.table) if f"enemy.{n}" in shown.live and n not in alive]
-        rivals = [seat for seat in COLOURS if f"seat.{seat}" in shown.live]
+        rivals = [seat for seat in lights.in_turn(shown.table) if f"seat.{seat}" in shown.live]
         foot = TOUCH + 8 if shelf or rivals else max(28.0, lettering.scaled() * 1.4)
         for region, column in enumerate(self._columns(inner.top(inner.h - foot - GAP), shown), 1):
             self._region(pen, column, shown, region)
@@ -86,7 +87,7 @@ class EnemiesDrawing(Drawing):
         if not enemies:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
         head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
-        present = [s for s in COLOURS if s in table.things.order and known_region(table, s) == region]
+        present = [s for s in lights.in_turn(table) if s in table.things.order and known_region(table, s) == region]
         shapes = head.right
         step = min(22.0, (head.w - 20) / max(1, len(present)))
         for seat in reversed(present):
@@ -217,7 +218,7 @@ class EnemiesDrawing(Drawing):
                     pen.seat(seat, shape.inset(1), shown.table.terms.seats.get(seat) == "automa")
             return
         x = area.x + 28
-        for seat in COLOURS:
+        for seat in lights.in_turn(shown.table):
             for _ in range(enemy.targets.get(seat, 0)):
                 if x + 20 <= area.right:
                     pen.seat(seat, Area(x, area.y + 1, 20, 20), shown.table.terms.seats.get(seat) == "automa")

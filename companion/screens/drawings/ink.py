@@ -88,6 +88,8 @@ class Pen:
         self.written: list[Written] = []
         self.names: list[tuple[Area, str]] = []
         """Areas with a sign whose name a touch shows."""
+        self.small: list[tuple[str, float]] = []
+        """Signs that are smaller than they may be, with their sizes."""
         self._set: tuple[str, float] | None = None
 
     # ------------------------------------------------------------ to pixels
@@ -225,7 +227,9 @@ class Pen:
         if automa:
             x, y = area.centre
             drop = 0.13 if seat == "red" else 0.0
-            self.sign("gear", Area(x - side * 0.3, y - side * (0.3 - drop), side * 0.6, side * 0.6), NIGHT, side * 0.52)
+            gear = Area(x - side * 0.3, y - side * (0.3 - drop), side * 0.6, side * 0.6)
+            if side * 0.52 >= DOT:  # a mark on the shape, which is the sign
+                self._image(lettering.sign_texture("gear", side * 0.52), gear, NIGHT, 1.0)
 
     def shape(self, seat: str, area: Area, colour: str) -> None:
         """A seat's shape in one colour."""
@@ -246,6 +250,8 @@ class Pen:
     def sign(self, name: str, area: Area, colour: str = TEXT, size: float = 24.0, alpha: float = 1.0) -> None:
         """A sign in the middle of an area; nothing if it would be too small."""
         size = max(size, min(LEAST, area.w, area.h))
+        if lettering.stepped(size) < LEAST:
+            self.small.append((name, size))
         if size < DOT:
             return
         self._image(lettering.sign_texture(name, size), area, colour, alpha)
@@ -267,9 +273,11 @@ class Pen:
         bold: bool = False,
         align: Align = "left",
         alpha: float = 1.0,
+        exact: bool = False,
     ) -> float:
-        """One line of text, vertically centred. Returns its width in dp."""
-        size = lettering.within(area.h / 1.18, size)
+        """One line of text, vertically centred. ``exact``: in this size whatever the letter setting is. Returns its
+        width in dp."""
+        size = size if exact else lettering.within(area.h / 1.18, size)
         shown, size, narrowed = lettering.fit(text, area.w, size, bold)
         if not shown:
             self.written.append(Written(text, "", size, area.middle(0, 0), area, colour))
@@ -304,9 +312,9 @@ class Pen:
         deep = lettering.scaled(size) * 1.2
         most = max(1, min(most, int(area.h // (size * 1.2))))
         deep = min(deep, area.h / most)
-        broken = lettering.wrap(text, area.w, lettering.within(deep / 1.18, size), most, bold)
-        for i, line in enumerate(broken):
-            self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
+        letters = lettering.within(deep / 1.18, size)
+        broken = lettering.wrap(text, area.w, letters, most, bold)
+        self._same(broken, area, deep, letters, colour, bold, align)
         return deep * len(broken)
 
     def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left", bold: bool = False) -> bool:
@@ -319,10 +327,19 @@ class Pen:
             if lettering.holds(broken, area.w, size, bold):
                 deep = min(size * 1.2, area.h / len(broken))
                 top = area.y + (area.h - deep * len(broken)) / 2
-                for i, line in enumerate(broken):
-                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, bold=bold, align=align)
+                letters = min(size, lettering.within(deep / 1.18))
+                self._same(broken, Area(area.x, top, area.w, area.h), deep, letters, colour, bold, align)
                 return True
         return False
+
+    def _same(
+        self, lines: list[str], area: Area, deep: float, size: float, colour: str, bold: bool, align: Align
+    ) -> None:
+        """Lines of one text from the top, each this high, all in the size of that which needs the smallest."""
+        size = min((lettering.fit(line, area.w, size, bold).size for line in lines), default=size)
+        for i, line in enumerate(lines):
+            room = Area(area.x, area.y + i * deep, area.w, deep)
+            self.text(line, room, size, colour, bold, align, exact=True)
 
     def counted(
         self,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
+from companion.devices import lights
 from companion.rules.engine import modules
-from companion.rules.engine.table import COLOURS, is_alive
+from companion.rules.engine.table import is_alive
 from companion.rules.engine.tracks import SeatTrack
 from companion.screens.drawings import icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -154,7 +155,7 @@ def _laid_out(shown: Shown, track: SeatTrack) -> _Track:
     table = shown.table
     counters = (table.things.tracks or {}).get(track.name, {})
     seats: dict[int, list[str]] = {}
-    for seat in COLOURS:
+    for seat in lights.in_turn(table):
         if seat in counters and is_alive(table, seat):
             seats.setdefault(counters[seat], []).append(seat)
     lo, hi = track.ends(table)

@@ -34,6 +34,10 @@ class Fact(Struct, frozen=True):
         bare = [] if self.heading or ": " not in told[0] else [told[0].partition(": ")[0]]
         return [self.whole(), *(f"{text} ›" for text in (*fewer, *bare))]
 
+    def least(self) -> str:
+        """What stands where nothing else has room: when it is, which is never cut."""
+        return f"{self.heading or self.whole().split()[0]} ›"
+
 
 def facts(table: Table, words: Words) -> list[Fact]:
     """The forecasts for this table; empty without an Automa and before the first round."""

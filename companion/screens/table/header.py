@@ -69,9 +69,7 @@ class Header(FloatLayout):
         """Show where the game is. ``asked``: seats with a question; if there are several, all are lit."""
         self.ids.phases.phase = phase_of(table)
         self.snow = "snow" if table.things.snowstorm else ""
-        order = list(table.things.order)
-        if lights.reading(table) == "right":
-            order.reverse()
+        order = [seat for seat in lights.in_turn(table) if seat in table.things.order]
         lit = [seat for seat in order if seat in asked] if len(asked) > 1 else [lights.active(table, posed)]
         me = automa_seat(table)
         self.turn = (lit, me)

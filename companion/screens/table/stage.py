@@ -15,6 +15,7 @@ from kivy.utils import get_hex_from_color
 from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, humans
+from companion.screens.drawings.automa import asked_box
 from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import choices
 from companion.screens.table import facts
@@ -106,7 +107,8 @@ class Stage(BoxLayout):
         self._put([drawing, *beside])
         self._fill_tabs(following, table, width)
         # Touchable boxes of the Automa board need the whole height.
-        boxes = following.tab == "automa" and (correcting or any(o.place.startswith("box.") for o in choices(posed)))
+        asked = bool(asked_box(posed)) or any(o.place.startswith("box.") for o in choices(posed))
+        boxes = following.tab == "automa" and (correcting or asked)
         self._fill_facts([] if boxes or brief or reads or card is not None else facts.facts(table, self.words), width)
         fit(self.ids.facts, width)
 
@@ -233,23 +235,29 @@ class Stage(BoxLayout):
 
     @staticmethod
     def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
-        """The first and the last forecast, each with its text and letter size. The next one is complete if two lines
-        are enough; a line that is left goes to the second."""
+        """The first and the last forecast, each with its text and the size of all letters: the largest in which they
+        are whole, else the smallest. The next one is complete if two lines are enough; a line that is left goes to the
+        second."""
+        sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
+        ways = [Stage._lines(known, room, size) for size in sizes]
+        found = next((way for way in ways if all(text == fact.whole() for fact, text, _ in way)), ways[-1])
+        return sorted(found, key=lambda told: known.index(told[0]))
+
+    @staticmethod
+    def _lines(known: list[facts.Fact], room: float, size: float) -> list[tuple[facts.Fact, str, float]]:
         half = 1 if theme.large() else 2
         first, last = known[:-half], known[-half:]
-        sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
         found: list[tuple[facts.Fact, str, float]] = []
         lines = 0
         for fact in (*first[:1], *last, *first[1:half]):
             most = 2 if fact in first[:1] else 1
-            ways = [(size, n) for n in range(1, most + 1) for size in sizes]
             free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
-            texts = [(shortened(whole, size, free, n), size, n, whole) for whole in fact.parts() for size, n in ways]
-            text, size, n, _ = next((way for way in texts if way[0] == way[3]), texts[-1])
+            texts = [(shortened(whole, size, free, n), n, whole) for whole in fact.parts() for n in range(1, most + 1)]
+            text, n, _ = next((way for way in texts if way[0] == way[2]), (fact.least(), 1, ""))
             lines += n
             if lines <= 2 * half or len(found) <= half:
                 found.append((fact, text, size))
-        return sorted(found, key=lambda told: known.index(told[0]))
+        return found
 
 
 class Facts(ButtonBehavior, Column):

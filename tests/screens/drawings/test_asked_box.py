@@ -1,0 +1,56 @@
+"""What a box of the Automa board shows where there is little room: the one that is asked about, and beside stars."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from companion.rules.engine.table import Table
+
+
+@pytest.mark.parametrize(("wide", "high"), [(380, 290), (500, 330), (480, 220)])
+def test_the_box_that_is_asked_about_is_as_large_as_a_finger(
+    window: Any, words: Any, own: Table, asking: Any, monkeypatch: pytest.MonkeyPatch, wide: int, high: int
+) -> None:
+    from companion.screens.drawings import AutomaDrawing
+    from companion.screens.drawings.automa import asked_box
+    from companion.screens.drawings.ink import Pen
+
+    posed = structs.replace(asking["choose"](), view="automa", values={"box": "D2"})
+    assert asked_box(posed) == "D2"
+    assert asked_box(structs.replace(posed, kind="tell")) == ""
+    seen: list[Any] = []
+    monkeypatch.setattr(Pen, "panel", lambda pen, area, *more: seen.append((area, *more)))
+    drawing = AutomaDrawing(size_hint=(None, None), size=(wide, high))
+    drawing.update(own, posed, words)
+    assert drawing.written
+    asked = [area for area, _, edge, width, *_ in ((*one, "", 0) for one in seen) if width == 3.0]
+    assert len(asked) == 1
+    assert min(asked[0].w, asked[0].h) >= 43
+    assert not drawing.small
+
+
+@pytest.mark.parametrize("side", [23.0, 25.0, 30.0, 39.0, 44.0])
+def test_what_is_in_a_box_is_not_under_its_star(side: float) -> None:
+    from companion.screens.drawings import automa
+    from companion.screens.drawings.geometry import Area
+    from companion.screens.drawings.ink import LEAST
+
+    cell = Area(100, 100, side, side)
+    star, inside = automa._star(cell), automa._beside_star(cell)
+    size = max(LEAST, min(32.0, inside.h - 8, inside.w))
+    sign = inside.middle(size, size)
+    across, down = max(0.0, sign.x - star.centre[0]), max(0.0, sign.y - star.centre[1])
+    assert (across**2 + down**2) ** 0.5 >= automa.STAR / 2
+
+
+def test_a_bonus_action_keeps_clear_of_the_notches_of_its_tile() -> None:
+    """In the narrowest column its price stands above what it gives."""
+    from companion.rules.editions.frostlands.bonus import TILES
+    from companion.screens.drawings import deals
+
+    for tile in TILES.values():
+        for price, gives in deals.lines(tile.deals, 64.0):
+            assert deals.LEAST * deals._units(price, gives) <= 64.0 - 2 * deals.NOTCH
