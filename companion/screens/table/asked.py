@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from kivy.utils import escape_markup, get_hex_from_color
 
+from companion.devices import lights
 from companion.game.unseen import hidden, of_hand
 from companion.messages import Words
 from companion.messages.words import Told
@@ -26,6 +27,12 @@ def person(table: Table, posed: Posed | None) -> str:
             return seat
     acting = next((who for who in table.progress.queue[:1] if who in people), "")
     return acting or next(iter(people), "")
+
+
+def in_turn(open_questions: Mapping[str, Posed], table: Table) -> list[str]:
+    """The seats with an open question, in turn order as this phase reads it."""
+    order = lights.in_turn(table)
+    return sorted(open_questions, key=lambda seat: order.index(seat) if seat in order else -1)
 
 
 def chips(seats: Sequence[str], now: str, words: Words, width: float, show: Callable[[str], None]) -> Row:

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import structs
 
-from companion.devices import lights, presses
+from companion.devices import presses
 from companion.game import boxes, unseen
 from companion.rules.common.deeds import groups
 from companion.rules.engine.question import Posed
@@ -358,7 +358,7 @@ class TableScreen(BoxLayout):
             return [self.editor.way_back(partial(self.leaf, -1))]
         if len(self.shown.open) < 2:
             return ()
-        seats = [seat for seat in lights.in_turn(self.shown.table) if seat in self.shown.open]
+        seats = asked.in_turn(self.shown.open, self.shown.table)
         return [asked.chips(seats, self.seat, self.words, width, self.show_seat)]
 
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
