@@ -70,7 +70,8 @@ def test_keeping_a_convoy_by_hand_is_in_the_menu_and_must_be_held(pump: Pump) ->
 def test_a_pinned_view_gives_way_to_the_next_who_is_asked_about_a_place(pump: Pump) -> None:
     """Several are asked at once, under one number: what one of them keeps in view is not another's."""
     play(pump, "ways", lambda o: len(o) > 1 and all(any(p.place for p in q.options) for q in o.values()))
-    following, (mine, other) = pump.screen.following, list(pump.shown.open)
+    following, mine = pump.screen.following, pump.screen.seat
+    other = next(seat for seat in pump.shown.open if seat != mine)
     pump.touch("tab:map")
     assert following.tab == "map", "beside this question it stays"
     pump.touch(f"seat:{other}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,7 @@ from companion.rules.common import correct, pieces
 from companion.rules.engine import modules
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Slot, Table
-from tests.screens.drawings.look import check_text
+from tests.screens.drawings.look import check_text, kept, let_go
 from tests.screens.drawings.test_convoy import Named, table_of
 from tests.toy.module import MODULE, NAME, toy
 from tests.toy.pieces import BRIGHT, COIN, DULL
@@ -21,12 +20,9 @@ from tests.toy.pieces import BRIGHT, COIN, DULL
 
 @pytest.fixture(autouse=True)
 def _offered() -> Iterator[None]:
-    from kivy.base import EventLoop
-
     with offering(MODULE):
         yield
-        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their expansion is here
-        gc.collect()  # and no more after that
+        let_go()
 
 
 def with_coins() -> Table:
@@ -54,7 +50,7 @@ def test_coins_are_drawn_in_boxes_and_told_beside_a_convoy(density: float, langu
     words = Words(language)
     bright, dull = (words.text(f"token.{coin}") for coin in (BRIGHT, DULL))
     table = with_coins()
-    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing = kept(ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density)))
     drawing.seat = "red"
     drawing.update(table, None, Named(words))
     assert f"{dull} 1" in texts(drawing)
@@ -75,7 +71,7 @@ def test_what_an_expansion_has_of_its_own_is_on_the_strip(density: float, langua
 
     words, table = Words(language), with_coins()
     toy(table).charms.update(red=2, green=1)
-    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing = kept(ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density)))
     drawing.seat = "red"
     drawing.update(table, None, Named(words))
     assert f"{words.text('toy.charms')} 2" in texts(drawing)
@@ -83,7 +79,7 @@ def test_what_an_expansion_has_of_its_own_is_on_the_strip(density: float, langua
     table.terms.seats["green"], table.things.automa.colour = "automa", "green"
     assert table.things.tracks is not None
     del table.things.tracks["toy-luck"]["green"]  # as it is laid out for an Automa
-    automa = AutomaDrawing(size_hint=(None, None), size=(900 * density, 324 * density))
+    automa = kept(AutomaDrawing(size_hint=(None, None), size=(900 * density, 324 * density)))
     automa.update(table, None, words)
     shown = texts(automa)
     assert f"{words.text('toy.charms')} 1" in shown
@@ -101,7 +97,7 @@ def test_a_box_with_a_sign_of_the_expansion_is_drawn_with_its_name(density: floa
     table.things.seats["red"].truck.damage = []  # type: ignore[union-attr]
     assert (icons.of_sign(table, "toy-mint"), icons.of_sign(table, "toy-pocket")) == ("sign", "loot")
     assert icons.of_sign(table, "any") == "any"
-    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing = kept(ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density)))
     drawing.seat = "red"
     drawing.update(table, None, Named(words))
     assert words.text("sign.toy-mint") in texts(drawing)
@@ -122,7 +118,7 @@ def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_its_face(density: f
     assert Thing("sign", icons.of_token(table, DULL)) in Road(table).things("112")
     table.things.zone[1] = Slot("location", left={DULL: 2}, right={})
     table.terms.zone = "tracked"
-    for drawing in (MapDrawing(), ZoneDrawing()):
+    for drawing in (kept(MapDrawing()), kept(ZoneDrawing())):
         drawing.size = (700 * density, 300 * density)
         drawing.update(table, None, Words("en"))
     assert "2" in texts(drawing)
