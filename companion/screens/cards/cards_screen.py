@@ -146,6 +146,8 @@ class DeckScreen(CardsPage):
         self.ids.ways.clear_widgets()
         if due:
             self.way("enter", lambda: self._enter([p for p, _, _ in found], due), role="primary")
+        elif not found:
+            self.way("others", self.desk.ways.cards, role="primary")
 
     def _open(self, path: str) -> None:
         self.desk.ways.card(self.deck, path)

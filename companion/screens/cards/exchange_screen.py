@@ -24,7 +24,7 @@ class ExportScreen(CardsPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.cards)
         self.title = self.words.text("ui.cards.export.title")
-        self.places(self._write)
+        self.places(self._write, "ui.cards.export.then")
 
     def _write(self, place: Path) -> None:
         def write(library: Library) -> Path:
@@ -32,7 +32,12 @@ class ExportScreen(CardsPage):
             library.export(file)
             return file
 
-        self.look(write, lambda file: self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA))
+        self.look(write, self._written)
+
+    def _written(self, file: Path) -> None:
+        self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA)
+        self.ids.ways.clear_widgets()
+        self.way("import.on", self.desk.ways.cards, role="primary")
 
 
 class ImportScreen(CardsPage):
@@ -44,7 +49,7 @@ class ImportScreen(CardsPage):
         self.look(lambda _: exchange.libraries(exchange.places(desk.folder)), self._files)
 
     def _files(self, files: Sequence[Path]) -> None:
-        self.offer(files, self._open, "ui.cards.import.none")
+        self.offer(files, self._open, "ui.cards.import.none", "ui.cards.import.then")
 
     def _open(self, file: Path) -> None:
         self.note("")

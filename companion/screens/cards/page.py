@@ -107,8 +107,9 @@ class CardsPage(BoxLayout):
         if library_unsaved is not None:
             self.note(self.words.text("ui.cards.unsaved", detail=library_unsaved), theme.DANGER)
 
-    def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str) -> None:
-        """A button for each file found; if there is none, the message ``none`` with the folder for files."""
+    def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str, then: str) -> None:
+        """A button for each file found, and the message ``then`` that says what a touch does; if there is none, the
+        message ``none`` with the folder for files."""
         parts: list[Widget] = [
             Btn(
                 partial(take, file),
@@ -118,20 +119,26 @@ class CardsPage(BoxLayout):
             )
             for file in files
         ]
-        if not files:
+        if files:
+            parts.append(self.hint(then))
+        else:
             text = self.words.text(none, folder=str(self.desk.folder / exchange.FOLDER))
             parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
         self.fill(parts)
 
-    def places(self, write: Callable[[Path], None]) -> None:
-        """A button for each place where a file can be saved."""
+    def hint(self, key: str) -> Txt:
+        """What can be done next on this page, or elsewhere with what it made."""
+        return Txt(text=escape_markup(self.words.text(key)), points=theme.LABEL, color=theme.QUIET)
+
+    def places(self, write: Callable[[Path], None], then: str) -> None:
+        """A button for each place where a file can be saved; ``then``: the message that says where it is wanted."""
 
         def button(place: Path) -> Btn:
             own = place == self.desk.folder / exchange.FOLDER
             text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
             return Btn(partial(write, place), caption=text, ident=f"place:{place.name}", halign="left")
 
-        self.fill([button(place) for place in exchange.places(self.desk.folder)])
+        self.fill([*(button(place) for place in exchange.places(self.desk.folder)), self.hint(then)])
 
     def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
         """A button at the bottom; its message is ``ui.cards.KEY``."""

@@ -252,6 +252,8 @@ class HistoryScreen(BoxLayout):
         """Averages, wins by difficulty, the mean curves, of games with the same boxes."""
         person = self.filter.person
         figures = history.figures(found, person)
+        if not figures.games:
+            return [self._txt(self._text("ui.history.games.none"))]
         lines = [self._text("ui.history.games", n=figures.games)]
         for name in ("people", "automa", "best", "rounds", "minutes"):
             value = getattr(figures, name)

@@ -31,6 +31,12 @@ class Desk(page.Desk, Protocol):
 class _GamePage(CardsPage):
     """A page that works in the worker thread."""
 
+    def _on(self) -> None:
+        """It is done: to the past games."""
+        self.ids.ways.clear_widgets()
+        self.way("games.on", self.desk.ways.history, role="primary")
+        self.desk.renewed()
+
     def _refused(self, error: Trouble) -> None:
         detail = error if isinstance(error, FileError) else error.detail
         self.note(self.words.text("ui.game.refused", detail=detail), theme.DANGER)
@@ -65,7 +71,7 @@ class GameExportScreen(_GamePage):
         super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.export.title")
         self.game = game
-        self.places(self._write)
+        self.places(self._write, "ui.game.export.then")
 
     def _write(self, place: Path) -> None:
         session = self.desk.session
@@ -82,7 +88,7 @@ class GameExportScreen(_GamePage):
     def _written(self, file: Path | Trouble) -> None:
         if isinstance(file, Path):
             self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA)
-            self.desk.renewed()
+            self._on()
         else:
             self._refused(file)
 
@@ -99,7 +105,7 @@ class GameImportScreen(_GamePage):
         if isinstance(files, FileError | JournalError):
             self._refused(files)
             return
-        self.offer(files, self._take, "ui.game.import.none")
+        self.offer(files, self._take, "ui.game.import.none", "ui.game.import.then")
         self.desk.renewed()
 
     def _take(self, file: Path) -> None:
@@ -115,4 +121,4 @@ class GameImportScreen(_GamePage):
         if taken.differ:
             text += " " + self.words.text("ui.game.differs", n=len(taken.differ))
         self.note(text, theme.AURORA)
-        self.desk.renewed()
+        self._on()
