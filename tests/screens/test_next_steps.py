@@ -64,8 +64,6 @@ def test_where_no_game_counts_there_are_no_averages(pump: Pump, monkeypatch: pyt
     pump.app.ways.history()
     pump.settle()
     screen: Any = pump.screen
-    monkeypatch.setattr(
-        "companion.screens.history.history_screen.history.figures", lambda *_: SimpleNamespace(games=0)
-    )
+    monkeypatch.setattr("companion.screens.history.history_screen.history.figures", lambda *_: SimpleNamespace(games=0))
     (only,) = screen._figures(screen.games)
     assert only.text == pump.app.words.text("ui.history.games.none")
