@@ -315,10 +315,10 @@ class ConvoyDrawing(ConvoyNote):
                 inner = tile.inset(6, 1)
                 pen.sign(someone.zone, inner.left(20), QUIET, 18)
                 row = inner.beside(24)
-                if any(o.loses for o in choices(shown.posed) if o.place == place):
-                    # What it comes to stands on its button in words.
-                    pen.counted("survivor", "−1", Area(row.right - 44, row.y, 44, row.h), DANGER, 20)
-                    row = row.left(row.w - 46)
+                if any(loss.key == "loss.dies" for o in choices(shown.posed) if o.place == place for loss in o.loses):
+                    row, below = row.rows(2)
+                    pen.text(shown.words.text("ui.draw.dies"), below.left(below.w - 46), colour=DANGER)
+                    pen.counted("survivor", "−1", below.beside(below.w - 44), DANGER, 20)
                 self._person(pen, row, shown, someone, TEXT if asked else QUIET)
 
     @staticmethod

@@ -132,4 +132,6 @@ def test_the_survivor_who_would_die_is_told_apart_on_its_tile(
     ]
     drawing.update(table, _asking(*dying, view="convoy"), words)
     picture(drawing, f"blind-dies-{round(density * 10)}")
-    assert [text.shown for text in drawing.written].count("−1") == 1
+    check_text(drawing, density)
+    texts = [text.shown for text in drawing.written]
+    assert (texts.count("−1"), texts.count(words.text("ui.draw.dies"))) == (1, 1)
