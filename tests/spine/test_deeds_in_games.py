@@ -61,9 +61,9 @@ def _look(game: Game) -> None:
         assert [line for group in split for line in group] == list(posed.lines)
         assert all(len(doings(group, game.table)) <= MOST for group in split)
         if following is not None:
-            before = [phase for phase in phases if phase != phase_of(game.table)]
-            assert len(before) <= FEW, "few sentences of the phase before ride"
-            assert not CLOSED & {*before}, "the end of a round is told before the next one begins"
+            before = [(at, line) for at, line in zip(phases, posed.lines, strict=True) if at != phase_of(game.table)]
+            assert sum(line.you for _, line in before) <= FEW, "hands do few things of the phase before"
+            assert not CLOSED & {at for at, _ in before}, "the end of a round is told before the next one begins"
 
 
 def test_no_more_than_four_deeds_are_told_at_once(played: list[Counting]) -> None:
