@@ -12,7 +12,7 @@ from msgspec.structs import fields as parts_of
 
 from companion.messages import Words
 from companion.rules.engine.question import Ahead, Field, Kind, Option, Posed
-from companion.screens.editors import editor_for
+from companion.screens.editors import editor_for, told_with
 from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.editors.editor import Editor
 from companion.simulation.touches import touches
@@ -196,6 +196,18 @@ CASES = {
     ),
     "what no other has": Case(_form(SHARED), "one:recruit", {"one": "recruit"}, True),
     "one each of two kinds": Case(_form(MIXED), "block:fuel:1,ammo:1", {"block": "fuel:1,ammo:1"}, True),
+    "a value and what is asked then": Case(
+        _asked("draw", fields=(ONE,), ahead=(Ahead("next", "action/1", (TWO,), "gather"),)),
+        "one+two:gather+left",
+        {"one": "gather"},
+        True,
+    ),
+    "a card and its one value": Case(
+        _asked("choose", options=(A, B), ahead=(Ahead("next", "action/1", (TWO,), "gather"),)),
+        "option:gather+two:left",
+        "gather",
+        True,
+    ),
     "a board": Case(_board(), "brush:fuel box:A2", {"A1": "none", "A2": "fuel"}, False, 0),
 }
 
@@ -246,6 +258,7 @@ def test_every_kind_of_question_field_and_editor_is_among_them(pump: object) -> 
     plain = Field("")
     for part in {part.name for part in parts_of(Field)} - NEUTRAL:
         assert any(getattr(field, part) != getattr(plain, part) for field in fields), part
+    assert told_with.Followed in _kinds(Editor), "those that are loaded late, too"
     made = {type(_editor(posed)) for posed in asked}
     assert made == {one for one in _kinds(Editor) if one.__module__.startswith("companion.screens.editors.")}
 
