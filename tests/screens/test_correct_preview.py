@@ -85,3 +85,14 @@ def test_a_change_that_is_dropped_is_drawn_no_longer(pump: Pump) -> None:
     assert (drawn(pump, "convoy").things.seats[seat].fame or 0) == fame
     pump.touch("undo")
     assert drawn(pump, pump.screen.following.tab) is pump.shown.table
+
+
+def test_a_group_shows_the_drawing_on_which_its_values_stand(pump: Pump) -> None:
+    """Whatever was in view before; Back keeps it there until another group is opened."""
+    play(pump, "preview", lambda o: first(o).key == "explore.what")
+    pump.touch("correct")
+    for group, tab in (("table", "map"), ("enemies", "enemies"), ("zone", "zone"), ("decks", "zone")):
+        press(pump, f"group:{group}")
+        assert pump.screen.following.tab == tab, group
+        press(pump, "up")
+        assert pump.screen.following.tab == tab, group

@@ -189,6 +189,28 @@ def test_what_comes_next_and_costs_something_is_told_whole_in_two_lines(pump: Pu
     assert text == "large" or lines[0][1] == "Would move 4 to space 13 now ›"
 
 
+def test_a_forecast_without_room_tells_whole_sentences_or_is_left_out(pump: Pump) -> None:
+    """When something comes says nothing without what it is, unless it costs the player something."""
+    to_turn(pump, "normal")
+    first, move = Fact("End:", "The Automa repairs a row."), Fact("", "Would move 3: 2 + 1 Speed.")
+    unseen = Fact("", "Action cards not seen: 2")
+    room = dp(300)
+    long = "The Automa repairs a row with all that it has"
+
+    def told(fact: Fact) -> list[str]:
+        return [text for _, text, _ in pump.screen.stage._in_short([first, fact, move, unseen], room)]
+
+    others = [first.whole(), move.whole(), unseen.whole()]
+    assert told(Fact("End:", "Spends 1 Ammo if it can. You: −1 Fame, more than that and more.")) == [
+        others[0],
+        "End: Spends 1 Ammo if it can ›",
+        *others[1:],
+    ]
+    assert told(Fact("End:", f"{long}; {long}.")) == others
+    assert told(Fact("End:", f"{long}; {long}.", costs_you=True)) == [others[0], "End: ›", *others[1:]]
+    assert pump.screen.stage._in_short([Fact("End:", f"{long} {long}")], dp(60)), "nothing to touch would be left"
+
+
 def test_what_is_said_about_a_question_folds_away_last_and_is_told_by_why(pump: Pump) -> None:
     to_turn(pump, "large")
     posed, words, shown = pump.posed, pump.app.words, pump.shown

@@ -21,6 +21,8 @@ from companion.screens.widgets.widgets import Btn, Peek, Txt
 
 GROUPS = ("progress", "table", "automa", "zone", "enemies", "decks", "house")
 """Groups in the list; the pieces of a seat have a group of their own."""
+DRAWN = {"table": "map", "automa": "automa", "zone": "zone", "enemies": "enemies"}
+"""The drawing on which the values of a group stand."""
 PARTS = ("convoy", "people", "hand")
 """The parts of a seat's group."""
 BOXES = ("box.", "aboard.")
@@ -61,7 +63,7 @@ class Correcting(Column):
         self.seat = ""
         """The seat whose group was just opened; the drawing shows its Convoy."""
         self.drawing = ""
-        """The drawing of the value that was just opened, if that is set by a touch of it."""
+        """The drawing of the group that was just opened, or of the value, if that is set by a touch of it."""
         self._several = len(humans(table)) > 1
         self._now = table
         self._as_changed: tuple[dict[str, Any], Table] = {}, table
@@ -310,6 +312,7 @@ class Correcting(Column):
     def _open_group(self, name: str) -> None:
         self._group, self._place, self.turned = name, "", True
         self.seat = name if name in COLOURS else self.seat
+        self.drawing = DRAWN.get(name, "")
         self._refresh()
 
     def _open(self, path: str) -> None:

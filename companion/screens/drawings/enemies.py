@@ -20,6 +20,8 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII
 MARGIN = 6.0
 GAP = 8.0
 BOX = 24.0
+BELOW = 6.0
+"""Between two cards of a Region, in dp."""
 HORNS = 5.0
 """How far a card's horns reach above it, in dp."""
 EMPTY = 40.0
@@ -60,14 +62,20 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _columns(area: Area, shown: Shown) -> list[Area]:
-        """A column for each Region, equally wide; those with Enemies get more if their names need it."""
+        """A column for each Region, equally wide; those with Enemies get more if their names or the heights of their
+        cards need it."""
         count = atlas.frames(shown.table)
         equal = area.columns(count, GAP)
         size = lettering.scaled()
         whole = True
+        highs: dict[int, float] = {}
         for enemy in shown.table.things.enemies:
             room = equal[0].w - 10 - _before_name(shown, enemy.name)
             whole &= lettering.holds(lettering.wrap(name_of(shown, enemy.name), room, size, 2), room, size)
+            highs[enemy.region] = highs.get(enemy.region, 0.0) + EnemiesDrawing._height(shown, enemy, equal[0].w - 10)
+        for region, high in highs.items():
+            cards = sum(enemy.region == region for enemy in shown.table.things.enemies)
+            whole &= high + (cards - 1) * BELOW <= area.h - _heading() - 5
         full = {enemy.region for enemy in shown.table.things.enemies}
         if whole or not full:
             return equal
@@ -86,7 +94,7 @@ class EnemiesDrawing(Drawing):
         pen.fill(column, ICE if enemies else NIGHT)
         if not enemies:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
-        head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
+        head = column.top(_heading()).inset(8, 0)
         present = [s for s in lights.in_turn(table) if s in table.things.order and known_region(table, s) == region]
         shapes = head.right
         step = min(22.0, (head.w - 20) / max(1, len(present)))
@@ -100,13 +108,12 @@ class EnemiesDrawing(Drawing):
         if not enemies:
             return
         room = column.below(head.h).inset(5, 0)
-        gap = 6.0
         highs = [self._height(shown, enemy, room.w) for enemy in enemies]
-        space = room.h - 5 - gap * (len(enemies) - 1)
+        space = room.h - 5 - BELOW * (len(enemies) - 1)
         y = room.y
         for enemy, high in zip(enemies, geometry.shared(highs, space), strict=True):
             self._enemy(pen, Area(room.x, y, room.w, high), shown, enemy)
-            y += high + gap
+            y += high + BELOW
 
     def _rival(self, pen: Pen, card: Area, shown: Shown, seat: str) -> None:
         """Another Convoy that can be chosen, with its counters on tracks."""
@@ -241,6 +248,11 @@ class EnemiesDrawing(Drawing):
 def _aimed_at(shown: Shown, enemy: Enemy) -> bool:
     """Whether there are Target counters to be drawn, or boxes for them."""
     return any(enemy.targets.values()) or bool(policies(shown.table).targets.boxes(shown.table, enemy))
+
+
+def _heading() -> float:
+    """The height of the line with the Region's number, in dp."""
+    return max(30.0, lettering.scaled() * 1.4)
 
 
 def _before_name(shown: Shown, enemy: str) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from kivy.utils import escape_markup
 from msgspec import Struct
 
@@ -13,6 +15,8 @@ from companion.screens.widgets.widgets import icon
 
 BETWEEN = " · "
 """Between the parts of a forecast."""
+SENTENCES = re.compile("[.;] ")
+"""Between the sentences of a part."""
 
 
 class Fact(Struct, frozen=True):
@@ -27,10 +31,11 @@ class Fact(Struct, frozen=True):
         return f"{self.heading} {self.text}" if self.heading else self.text
 
     def parts(self) -> list[str]:
-        """It whole, then with fewer and fewer of its parts, which say that there is more: half a part tells nothing. At
-        last without what explains the first one."""
+        """It whole, then with fewer and fewer of its parts and sentences, which say that there is more: half a sentence
+        tells nothing. At last without what explains the first one."""
         told = self.whole().split(BETWEEN)
         fewer = [BETWEEN.join(told[:n]) for n in range(len(told) - 1, 0, -1)]
+        fewer += [told[0][: end.start()] for end in reversed([*SENTENCES.finditer(told[0])])]
         bare = [] if self.heading or ": " not in told[0] else [told[0].partition(": ")[0]]
         return [self.whole(), *(f"{text} ›" for text in (*fewer, *bare))]
 

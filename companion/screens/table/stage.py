@@ -237,10 +237,12 @@ class Stage(BoxLayout):
     def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
         """The first and the last forecast, each with its text and the size of all letters: the largest in which they
         are whole, else the smallest. The next one is complete if two lines are enough; a line that is left goes to the
-        second."""
+        second, if it says more there than when it is."""
         sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
         ways = [Stage._lines(known, room, size) for size in sizes]
-        found = next((way for way in ways if all(text == fact.whole() for fact, text, _ in way)), ways[-1])
+        most = max(map(len, ways))
+        whole = (way for way in ways if len(way) == most and all(text == fact.whole() for fact, text, _ in way))
+        found = next(whole, ways[-1])
         return sorted(found, key=lambda told: known.index(told[0]))
 
     @staticmethod
@@ -254,10 +256,12 @@ class Stage(BoxLayout):
             free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
             texts = [(shortened(whole, size, free, n), n, whole) for whole in fact.parts() for n in range(1, most + 1)]
             text, n, _ = next((way for way in texts if way[0] == way[2]), (fact.least(), 1, ""))
+            if text == fact.least() and not fact.costs_you:
+                continue  # a time without what happens then tells nothing
             lines += n
             if lines <= 2 * half or len(found) <= half:
                 found.append((fact, text, size))
-        return found
+        return found or [(fact, fact.least(), size) for fact in known[:1]]
 
 
 class Facts(ButtonBehavior, Column):

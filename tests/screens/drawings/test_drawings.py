@@ -197,6 +197,20 @@ def test_FW_04_every_enemy_is_named_while_a_region_is_empty(
         drawings.use_letters(1.0)
 
 
+def test_FW_04_three_enemies_in_one_region_are_named_whole(own: Table, words: Any) -> None:
+    """Names of two lines would leave no room for three cards; the empty Regions give it in width."""
+    from companion.screens import drawings
+
+    names = ("riderwolves", "rendall", "ulmar")
+    own.things.enemies = [Enemy(name, 3, "hitpoints-III-IV/4b", 0, {}) for name in names]
+    drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(500, 200))
+    drawing.update(own, None, words)
+    picture(drawing, "enemies-three-in-one")
+    shown = [text.shown for text in drawing.written]
+    for name in names:
+        assert words.text(f"card.enemy.{name}").partition(" (")[0] in shown
+
+
 def test_hits_that_the_app_cannot_know_are_not_counted(own: Table, words: Any) -> None:
     """The shots of a Convoy that is not kept lie on the table alone; where all are seen they are counted."""
     from companion.screens import drawings
