@@ -15,16 +15,18 @@ from companion.messages import Words
 from companion.packs.loader import load_packs
 from companion.rules.common import fame_track
 from companion.rules.editions.edition import new_table
-from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.editions.frostlands import outcomes
+from companion.rules.engine.question import Ahead, Field, Option, Posed
 from companion.rules.engine.table import Enemy, Line, Reason
 from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
 from companion.screens.drawings.reasons import reasons
+from companion.screens.editors import editor_for
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import broken
 from companion.screens.widgets.told import Ruled, ruled
-from companion.screens.widgets.widgets import width_of
+from companion.screens.widgets.widgets import Btn, width_of
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -158,3 +160,28 @@ def test_a_rule_that_two_rules_of_another_edition_come_to_is_told_once(pump: Pum
     line = Line("end.aurora", "1E-FIR-30", {"colour": "white", "n": 2}, why=(Reason("@rule.1E-FIR-30", {}),))
     rules = [widget for widget in reasons(line, table, words, lambda rule: None) if isinstance(widget, Ruled)]
     assert len(rules) == 1
+
+
+@pytest.mark.parametrize(("wide", "beside"), [(560, "Ladehemmung"), (418, "Hemmung"), (340, "")])
+def test_FW_11_rows_of_an_outcome_card_stand_beside_the_weapons_where_their_words_are_whole(
+    pump: Pump, wide: int, beside: str
+) -> None:
+    """In shorter names where there is less room, else on a page of their own; no name of a row is broken for them."""
+    numbers = (1, 2, 3, 4)
+    rows = tuple(Ahead("outcome.weapon", "outcome/", (outcomes.weapon(n),), str(n)) for n in numbers)
+    options = tuple(Option(str(n), "option.rating", {"n": n}) for n in numbers)
+    posed = Posed(1, "automa.weapon", "choose", "AU-49", "blue", "", view="automa", options=options, ahead=rows)
+    editor = editor_for(posed, Words("de"), lambda _: None, lambda: None)
+    editor.limit = dp(300)
+    assert (editor.fit(dp(wide)) <= editor.limit) == bool(beside)
+    editor.last = True
+    editor.fit(dp(wide))
+    editor.do_layout()
+    shown = {w.ident: w for w in editor.walk() if isinstance(w, Btn)}
+    jams = [f"option:{n}+weapon-{n}:jam" for n in numbers]
+    assert [shown[jam].caption for jam in jams if jam in shown] == [beside] * 4 * bool(beside)
+    for line in editor.children:
+        line.do_layout()
+    for n in numbers:
+        row = shown[f"option:{n}"]
+        assert width_of(row.caption, row.points) <= row.width - 2 * dp(row.inset)

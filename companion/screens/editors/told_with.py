@@ -15,7 +15,7 @@ from companion.screens.editors.reading import Named
 from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Row, fit
-from companion.screens.widgets.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 Told = Sequence[tuple[str, Any]]
 """Keys and answers of the next questions."""
@@ -31,20 +31,33 @@ def _common(field: Field) -> list[Option]:
     return [option for option in field.options if not option.rare]
 
 
-def _chip(act: Callable[[], None], words: Words, option: Option, ident: str) -> Btn:
-    """A value beside others of its line: a number, a sign, or its words."""
-    sign = option.id if option.id in theme.ICONS else ""
-    caption = "" if sign else option.id if option.id.isdigit() else words.option(option)
+def _caption(words: Words, option: Option, brief: bool = False) -> str:
+    """A value beside others of its line: a number or its words, nothing where it is a sign. ``brief``: in its short
+    name, if it has one."""
+    if option.id in theme.ICONS:
+        return ""
+    if option.id.isdigit():
+        return option.id
+    short = f"short.{option.id}"
+    return words.text(short) if brief and words.has(short) else words.option(option)
+
+
+def _chip(act: Callable[[], None], option: Option, caption: str, ident: str) -> Btn:
     return Btn(
         act,
         option.id,
         caption=caption,
-        sign=sign,
+        sign="" if caption else option.id,
         ident=ident,
         wide=False,
         least=theme.TARGET,
         points=theme.LABEL,
     )
+
+
+def _inset(brief: bool) -> int:
+    """The space beside the name of a row, in dp."""
+    return 4 if brief else 8
 
 
 class Rows(Named):
@@ -58,9 +71,12 @@ class Rows(Named):
         super().__init__(posed, words, submit, changed)
 
     def fit(self, width: float) -> float:
-        """A line for each row where there is room; else the rows alone."""
+        """A line for each row where there is room, with short names if it needs them; else the rows alone."""
         if self._form is not None:
             return super().fit(width)
+        brief = self._widest(brief=False) > width
+        if brief and self._widest(brief=True) > width:
+            return super().fit(width) if self.last or not self.limit else self.limit + 1
         self.clear_widgets()
         head = Row(spacing=dp(theme.GAP))
         head.add_widget(Txt(text=self.words.text("ui.rows"), points=theme.LABEL, color=theme.QUIET))
@@ -74,16 +90,29 @@ class Rows(Named):
             if field is None:
                 head.add_widget(button)
             else:
-                self.add_widget(self._line(option, key, field, button))
+                self.add_widget(self._line(option, key, field, button, brief))
         height = float(Column.fit(self, width))
         return height if height <= self.limit or not (self.limit and self.last) else super().fit(width)
 
-    def _line(self, option: Option, key: str, field: Field, button: Btn) -> Row:
+    def _widest(self, *, brief: bool) -> float:
+        """The width of the longest line with no text cut, in pixels."""
+        widest = 0.0
+        for option in self.posed.options:
+            _, field = self._rows.get(option.id, ("", None))
+            if field is not None:
+                values = [width_of(_caption(self.words, value, brief), theme.LABEL) for value in _common(field)]
+                chips = sum(max(dp(theme.TARGET), value + dp(24)) + dp(theme.GAP) for value in values)
+                widest = max(widest, width_of(self.named(option), theme.LABEL) + 2 * dp(_inset(brief)) + chips)
+        return widest
+
+    def _line(self, option: Option, key: str, field: Field, button: Btn, brief: bool) -> Row:
         row = Row(spacing=dp(theme.GAP))
+        button.inset = _inset(brief)
         row.add_widget(button)
         for value in _common(field):
             act = partial(self._tell, option.id, key, {field.name: value.id})
-            row.add_widget(_chip(act, self.words, value, f"option:{option.id}+{field.name}:{value.id}"))
+            ident = f"option:{option.id}+{field.name}:{value.id}"
+            row.add_widget(_chip(act, value, _caption(self.words, value, brief), ident))
         return row
 
     def _tell(self, option: str, key: str, answer: Mapping[str, Any]) -> None:
@@ -132,7 +161,7 @@ class Followed(Record):
         for option in _common(field):
             act = partial(self._tell, ahead, field, option.id)
             ident = f"{here.name}+{field.name}:{first.id}+{option.id}"
-            chips.add_widget(_chip(act, self.words, option, ident))
+            chips.add_widget(_chip(act, option, _caption(self.words, option), ident))
         return [Txt(text=names, points=theme.LABEL, color=theme.QUIET), chips]
 
     def _tell(self, ahead: Ahead, field: Field, value: str) -> None:
