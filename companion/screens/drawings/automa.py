@@ -43,6 +43,8 @@ LEAST = 34.0
 """Boxes nearer to each other than this are hard to read: rows that only store tokens are counted then."""
 STORED = 30.0
 """Height of the line with the tokens of those rows."""
+CARDS = 3
+"""Revealed cards for which there is room below each other under the boxes; more stand in two columns."""
 NAMED = 22.0
 """Height of the line with a card's name."""
 STAR = 16.0
@@ -286,9 +288,10 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _needs(shown: Shown) -> float:
-        """The height of what is beside the boxes, under them: counts, piles, each revealed card in a line, the tag."""
+        """The height of what is beside the boxes, under them: counts, piles, revealed cards in a line each, the
+        tag. The same however many cards there are, so that the boxes keep their size as they come."""
         line = lettering.scaled() * 1.4
-        lines = 3 + len(shown.table.things.automa.revealed) + (board.source(shown.table) == "stand-in")
+        lines = 3 + CARDS + (board.source(shown.table) == "stand-in")
         return lines * (line + 4) + 12
 
     def _side(self, pen: Pen, side: Area, shown: Shown) -> None:
@@ -345,11 +348,16 @@ class AutomaDrawing(Drawing):
         if not n:
             return
         gap = 4.0
-        each = min(2.0 * lettering.scaled() * 1.2 + 2, (rest.h - gap * (n - 1)) / n)
+        across = 2 if n > CARDS and rest.w >= 2 * SIDE + gap else 1
+        down = -(-n // across)
+        each = min(2.0 * lettering.scaled() * 1.2 + 2, (rest.h - gap * (down - 1)) / down)
         if each < 22.0:
-            each, n = 24.0, max(1, int((rest.h + gap) // (24.0 + gap)))
+            each, down = 24.0, max(1, int((rest.h + gap) // (24.0 + gap)))
+            n = min(n, down * across)
+        columns = rest.columns(across, gap)
         for i, action in enumerate(automa.revealed[-n:]):
-            row = Area(rest.x, rest.y + i * (each + gap), rest.w, each)
+            column = columns[i // down]
+            row = Area(column.x, column.y + i % down * (each + gap), column.w, each)
             self._action(pen, row, shown, action)
             self._things[f"action.{len(automa.revealed) - n + i}.{action.card}"] = Thing("card", row)
 

@@ -8,9 +8,10 @@ from kivy.utils import escape_markup
 from msgspec import Struct
 
 from companion.messages import Words
-from companion.rules.common import forecast
+from companion.rules.common import forecast, route
 from companion.rules.common.automa import cards
-from companion.rules.engine.table import Table, automa_seat
+from companion.rules.engine.table import Table, automa_seat, humans
+from companion.screens.drawings.enemies import known_region
 from companion.screens.widgets.widgets import icon
 
 BETWEEN = " · "
@@ -45,10 +46,17 @@ class Fact(Struct, frozen=True):
 
 
 def facts(table: Table, words: Words) -> list[Fact]:
-    """The forecasts for this table; empty without an Automa and before the first round."""
+    """All forecasts for this table; empty without an Automa and before the first round."""
     if not automa_seat(table) or not table.progress.round:
         return []
-    return [*coming(table, words), *foreseen(table, words), *unseen(table, words)]
+    return [*coming(table, words), *foreseen(table, words), *near(table, words), *unseen(table, words)]
+
+
+def beside(drawing: str, table: Table, words: Words) -> list[Fact]:
+    """Those beside a drawing, of which none says what it shows itself: the Automa's counts its piles, the others tell
+    who stands where."""
+    shown = unseen if drawing == "automa" else near
+    return [fact for fact in facts(table, words) if fact not in shown(table, words)]
 
 
 def coming(table: Table, words: Words) -> list[Fact]:
@@ -71,6 +79,22 @@ def foreseen(table: Table, words: Words) -> list[Fact]:
     """How far the Automa would move, and what it would attack."""
     lines = [line for line in (forecast.movement(table), forecast.target(table)) if line is not None]
     return [Fact("", BETWEEN.join(words.line(line) for line in lines))] if lines else []
+
+
+def near(table: Table, words: Words) -> list[Fact]:
+    """The Enemies in the player's Region, where both Convoys stand, the Enemies elsewhere; a Region that nobody has
+    told is elsewhere too."""
+    me, you = automa_seat(table), humans(table)[0]
+    mine = known_region(table, you)
+    places: dict[int, list[str]] = {}
+    for enemy in table.things.enemies:
+        places.setdefault(enemy.region, []).append(words.text(f"card.enemy.{enemy.name}"))
+    spaces = {"you": route.space_of(table, you), "automa": route.space_of(table, me)}
+    parts = [words.text("ui.near.spaces", **spaces)]
+    if mine in places:
+        parts.insert(0, words.text("ui.near.here", enemies=", ".join(places.pop(mine))))
+    parts += [words.text("ui.near.region", region=n, enemies=", ".join(places[n])) for n in sorted(places)]
+    return [Fact("", BETWEEN.join(parts))]
 
 
 def unseen(table: Table, words: Words) -> list[Fact]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.rules.common import zone
 from companion.rules.engine import modules
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Line, Table, automa_seat, humans, is_tracked
@@ -140,9 +141,12 @@ class Following:
             self.tab = tab
 
     def drawing_of(self, table: Table, posed: Posed) -> str:
-        """The drawing that belongs to a question."""
+        """The drawing that belongs to a question. Of a zone on the real table only the places that can be
+        chosen are drawn: beside anything else asked then stands what else there is to know, the Automa's board, or
+        among people the road."""
         drawings = tabs(table)
-        if posed.view in drawings:
+        blank = not zone.tracked(table) and not answered_on_drawing(posed)
+        if posed.view in drawings and not (blank and posed.view == "zone"):
             return posed.view
         if posed.kind == "tell":
             shows = _most_changed(posed.lines, table)
@@ -151,6 +155,8 @@ class Following:
             if "automa" in drawings and any(map(_of_automa, posed.lines)):
                 return "automa"
         name = FOLLOWS.get(phase_of(table), self.tab)
+        if blank and name == "zone":
+            name = "automa" if "automa" in drawings else "map"
         return name if name in drawings else "convoy" if "convoy" in drawings else "map"
 
     def in_view(self, table: Table, posed: Posed) -> bool:

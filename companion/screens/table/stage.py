@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -27,6 +28,8 @@ from companion.screens.widgets.widgets import Btn, shortened, width_of
 
 CARD = 0.2
 """Share of the height that a dealt card has."""
+LINES, LINE = 4, theme.LABEL * 1.28
+"""The most lines that forecasts have, one less in large type; the height of one."""
 
 
 class Hand(Protocol):
@@ -109,7 +112,11 @@ class Stage(BoxLayout):
         # Touchable boxes of the Automa board need the whole height.
         asked = bool(asked_box(posed)) or any(o.place.startswith("box.") for o in choices(posed))
         boxes = following.tab == "automa" and (correcting or asked)
-        self._fill_facts([] if boxes or brief or reads or card is not None else facts.facts(table, self.words), width)
+        hidden = boxes or brief or reads or card is not None
+        self._fill_facts([] if hidden else facts.beside(following.tab, table, self.words), width)
+        # The Automa's board does not get smaller when more can be foretold.
+        lines = LINES - 1 if theme.large() else LINES
+        self.ids.facts.least = lines * theme.size(LINE) + dp(8) if following.tab == "automa" else 0
         fit(self.ids.facts, width)
 
     def drawing(self, name: str) -> Any:
@@ -269,6 +276,8 @@ class Facts(ButtonBehavior, Column):
 
     ident = "facts"
     caption = ""
+    least = NumericProperty(0)
+    """Its least height in pixels, if there is anything."""
     answer = None
     hold = 0.0
     act: Callable[[], None] | None = None
@@ -276,7 +285,7 @@ class Facts(ButtonBehavior, Column):
     def fit(self, width: float) -> float:
         """See :func:`fit`; at least as high as a finger, if there is anything."""
         height = float(super().fit(width))
-        self.height = max(dp(theme.TARGET), height) if self.children else 0
+        self.height = max(dp(theme.TARGET), self.least, height) if self.children else 0
         return float(self.height)
 
     def on_release(self) -> None:
