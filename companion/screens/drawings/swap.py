@@ -45,7 +45,7 @@ def beside(pen: Pen, area: Area, table: Table, words: Wording, swap: tuple[str, 
 
 def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes: bool | None = None) -> None:
     """A Convoy card: whether it comes or leaves, if either; a Truck's numbers, else its name where there is room; its
-    boxes. "?" for what nobody has told."""
+    boxes where their signs can be told apart. "?" for what nobody has told."""
     tint = QUIET if comes is None else AURORA if comes else DANGER
     pen.card(area, ICE, tint, 1.5)
     room = area.inset(5, 4)
@@ -74,5 +74,8 @@ def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes
         pen.unknown(room.middle(min(room.w, 40.0), min(room.h, 40.0)))
         return
     signs = convoy.kinds(table, piece)
-    for sign, cell in zip(signs.values(), hull.grid(room.inset(0, 2), len(signs)), strict=True):
-        cargo.box(pen, cell.inset(1), icons.of_sign(table, sign), "", damaged=False, lit=False)
+    cells = [cell.inset(1) for cell in hull.grid(room.inset(0, 2), len(signs))]
+    if any(min(cell.w, cell.h) < cargo.SMALL for cell in cells):
+        return  # nobody could tell what the boxes are
+    for sign, cell in zip(signs.values(), cells, strict=True):
+        cargo.box(pen, cell, icons.of_sign(table, sign), "", damaged=False, lit=False)

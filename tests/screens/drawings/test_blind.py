@@ -91,6 +91,24 @@ def test_a_card_that_comes_is_drawn_beside_the_one_that_leaves(
     assert shown.count("3") >= 2  # speed and towing of the Truck that leaves
 
 
+@pytest.mark.parametrize(("size", "boxes"), [((500, 324), True), ((420, 240), False)])
+def test_boxes_of_a_card_that_comes_are_drawn_where_their_signs_can_be_told_apart(
+    words: Any, size: tuple[int, int], boxes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.screens import drawings
+
+    signs, table = Signs(monkeypatch), _zone(table_of(2))
+    table.terms.printed["exploration-I/1"] = {"convoy": ("plough", "owner")}
+    table.terms.printed[convoy.path("plough")] = {"kind": ("truck", "owner"), "boxes": (["armor"] * 4, "owner")}
+    table.things.zone[1] = Slot("convoy", "exploration-I/1")
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=size)
+    option = Option("slot.2", "option.slot", place="zone.2", loses=(Loss("loss.convoy"),), swap=("truck", "plough"))
+    drawing.update(table, _asking(option), Named(words))
+    assert drawing.written
+    assert any(name == "armor" for name, _ in signs.found) is boxes
+    assert not any(least < 9 for _, least in drawing.small)
+
+
 def test_a_trailer_that_comes_is_drawn_beside_those_of_which_one_leaves(
     density: float, words: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
