@@ -227,8 +227,7 @@ class ConvoyDrawing(ConvoyNote):
             row = row.left(row.w - 86)
         kinds = {"truck": "truck", convoy.EXTRA: "role"}
         kind = kinds.get(place, "device" if place.endswith("-device") else "trailer")
-        name = shown.words.text(f"card.convoy.{piece.card}")
-        name = f"{name[:1].upper()}{name[1:]}"  # a heading here, not part of a sentence
+        name = lettering.heading(shown.words.text(f"card.convoy.{piece.card}"))
         if lettering.holds([name], row.w - 4, lettering.scaled()):
             pen.text(name, row.inset(2, 0), colour=QUIET)
         else:

@@ -112,6 +112,11 @@ def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:
     return Fitted("", size, 1.0)
 
 
+def heading(text: str) -> str:
+    """A name as it stands above something, not inside a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def holds(lines: list[str], room: float, size: float, bold: bool = False) -> bool:
     """Whether all lines fit without being cut."""
     return all(fit(line, room, size, bold).shown == line for line in lines)

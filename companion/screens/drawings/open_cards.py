@@ -50,7 +50,7 @@ class OpenCardsDrawing(Drawing):
         if card.seat:
             pen.seat(card.seat, head.left(head.h).inset(2))
             head = head.beside(head.h + 6)
-        pen.text(words.text(card.title, **card.values), head, 18, TEXT, True)
+        pen.text(lettering.heading(words.text(card.title, **card.values)), head, 18, TEXT, True)
         rest = inner.below(label)
         if rest.h >= label:
             pen.text(words.text(card.where, **card.values), rest.top(label), colour=QUIET)

@@ -50,8 +50,7 @@ def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes
     pen.card(area, ICE, tint, 1.5)
     room = area.inset(5, 4)
     piece, known = Piece(card), convoy.face(table, card)
-    name = words.text(f"card.convoy.{card}")
-    name = f"{name[:1].upper()}{name[1:]}"  # a heading here, not part of a sentence
+    name = lettering.heading(words.text(f"card.convoy.{card}"))
     pen.named(area, name)
     row = room.top(ROW)
     if comes is not None:

@@ -6,6 +6,7 @@ from companion.packs.look import PLAIN, Look
 from companion.rules.common import crew, discards, encounters, zone
 from companion.rules.common.seats.tracked import actions
 from companion.rules.editions.bonus import Deal
+from companion.rules.editions.cards import OTHER
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Slot, Table
@@ -131,8 +132,9 @@ class ZoneDrawing(Drawing):
             option = next((o for o in choices(shown.posed) if o.place == place and not shown.correcting), None)
             swap.coming(pen, area.inset(-3, 0), table, words, card, option)
             return True
-        if slot.kind == "encounter" and (name := encounters.name_of(table, slot)):
-            return pen.name(words.text(f"card.encounter.{name}"), area, align="centre")
+        named = encounters.name_of(table, slot) if slot.kind == "encounter" else ""
+        if named and named != OTHER:  # of another one the card shows no more than its kind
+            return pen.name(words.text(f"card.encounter.{named}"), area, align="centre")
         face = known(table, slot.card) if slot.card else {}
         if slot.kind != "survivor" or "person" not in face:
             return False

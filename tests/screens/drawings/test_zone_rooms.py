@@ -1,4 +1,5 @@
-"""Two kinds of tokens in a block of a Location never lie over each other, however low the drawing is."""
+"""Two kinds of tokens in a block of a Location never lie over each other, however low the drawing is; an Encounter has
+its name on its card, or its kind."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.editions.cards import OTHER
 from companion.rules.editions.edition import new_table
 from companion.rules.engine.table import Slot
 from tests.screens.drawings.look import picture
@@ -28,3 +30,16 @@ def test_the_tokens_of_a_block_lie_below_each_other(high: int, density: float, w
     for one, other in combinations(numbers, 2):
         apart = one.area.bottom <= other.area.y + 6 or other.area.bottom <= one.area.y + 6
         assert apart or abs(one.area.x - other.area.x) > 20, (one, other)
+
+
+def test_an_encounter_whose_name_is_not_one_of_the_rules_has_its_kind_on_its_card(density: float, words: Any) -> None:
+    from companion.screens import drawings
+
+    table = new_table("first-edition")
+    table.terms.seats, table.terms.zone, table.terms.map = {"red": "tracked"}, "tracked", "beta"
+    table.things.zone = [Slot("encounter", told="merchant"), Slot("encounter", told=OTHER)]
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(500 * density, 300 * density))
+    drawing.update(table, None, words)
+    texts = [text.text for text in drawing.written]
+    assert {words.text("card.encounter.merchant"), words.text("option.kind.encounter")} <= {*texts}
+    assert words.text("card.encounter.other") not in texts
