@@ -12,10 +12,14 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.common.correct import correctables, dealable
+from companion.rules.engine.decks import draw
 from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Deck, Way
+from companion.scenario.laying import given_table
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 from tests.invariants import broken
+from tests.rules.driving import drive
 
 WHOLE = {
     "letter",
@@ -167,3 +171,32 @@ def test_my_copy_with_a_tracked_zone(tmp_path: Path, way: str) -> None:
         again.until(lambda g: g.table.progress.step == "exploration.turns")
         met = again.game.table.terms.printed["exploration"]["met"][0]
         assert len(met) >= 5
+
+
+@pytest.mark.parametrize("way", ["tap", "type"])
+@pytest.mark.parametrize(
+    ("edition", "deck"),
+    [
+        ("frostlands", "outcome"),
+        ("frostlands", "exploration"),
+        ("first-edition", "outcome"),
+        ("first-edition", "exploration"),
+    ],
+)
+def test_the_last_card_left_is_told_and_not_asked(edition: str, deck: str, way: Way) -> None:
+    """DP-02: of two it is asked which it is. One that left the deck unseen leaves open which is the last one."""
+    table = given_table({"automa": {"fuel": 0}}, edition=edition)
+    table.terms.draws[deck] = way
+    for unseen, blind, asks in ((["1", "2"], 0, True), (["2"], 0, False), (["1", "2"], 1, True)):
+        table.things.decks[deck] = Deck(list(unseen), [], blind=blind)
+        table.progress.lines, asked = [], []
+
+        def answer(posed: Posed, asked: list[str] = asked) -> str:
+            asked.append(posed.key)
+            return posed.options[-1].id
+
+        drawn = drive(table, draw(table, deck, [], "x", "DP-02", view="zone", shuffles=False), answer)
+        assert asked == (["deck.card"] if asks else [])
+        assert [line.key for line in table.progress.lines] == ([] if asks else ["deck.last"])
+        assert drawn.card in unseen
+        assert drawn.card not in table.things.decks[deck].unseen

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import atlas
+from companion.rules.common import atlas, route
 from companion.rules.editions.frostlands import boards, region_entry, roadmap
 from companion.rules.editions.frostlands.boards import read
 from companion.rules.engine.printed import known
+from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive, never
@@ -114,3 +115,48 @@ def test_AU_36_the_map_of_a_scenario_is_one_row() -> None:
 def test_a_described_map_is_not_asked_for_again() -> None:
     table = described()
     drive(table, region_entry._ends(table), never)
+
+
+@pytest.mark.parametrize(
+    ("side", "ends", "sign", "region", "left"),
+    [
+        (1, (100, 112), 112, 1, ()),
+        (1, (100, 112), 113, 0, ("2", "3")),
+        (2, (113, 126), 112, 1, ()),
+        (2, (113, 126), 120, 2, ()),
+        (2, (113, 126), 127, 3, ()),
+        (3, (127, 140), 127, 3, ()),
+        (3, (127, 140), 126, 0, ("1", "2")),
+        (3, (127, 140), 190, 0, ("1", "2", "3")),
+    ],
+)
+def test_FW_04_a_described_board_tells_what_is_beside_it(
+    side: int, ends: tuple[int, int], sign: int, region: int, left: tuple[str, ...]
+) -> None:
+    """One of the boards in use is described, as it was used with others: what follows is not asked, and marked as
+    inferred; else it is asked of the boards that are left. What can't be of any board is asked of all."""
+    table = given_table({"players": ["red", "green"]})
+    table.terms.printed = {boards.side_card(table, side): {"first": (ends[0], "owner"), "last": (ends[1], "owner")}}
+    assert roadmap.region(table, str(sign)) == region
+    assert roadmap.follows(table, str(sign)) == bool(region)
+    asked: list[tuple[str, ...]] = []
+
+    def answer(posed: Posed) -> str:
+        asked.append(tuple(option.id for option in posed.options))
+        return asked[-1][0]
+
+    drive(table, route.region(table, str(sign)), answer)
+    assert asked == ([left] if left else [])
+    assert roadmap.follows(table, str(sign)) == bool(region)
+
+
+def test_FW_04_two_described_boards_tell_the_one_between() -> None:
+    """A sign between Region 1 and Region 3 is on the board between them; one that was told itself is not inferred."""
+    table = given_table({"players": ["red", "green"]})
+    told = {1: (100, 112), 3: (127, 140)}
+    table.terms.printed = {
+        boards.side_card(table, n): {"first": (a, "owner"), "last": (b, "owner")} for n, (a, b) in told.items()
+    }
+    assert drive(table, route.region(table, "120"), never) == 2
+    roadmap.tell_regions(table, {"120": 2})
+    assert not roadmap.follows(table, "120")

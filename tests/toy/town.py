@@ -151,6 +151,9 @@ class Town:
     def region(self, table: Table, space: str) -> int:
         return PLACES[space][0]
 
+    def follows(self, table: Table, space: str) -> bool:
+        return False
+
     def ask_region(self, table: Table, space: str) -> Rule[int]:
         raise AssertionError("every Region is known")
         yield

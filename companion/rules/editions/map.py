@@ -129,6 +129,10 @@ class Map(Protocol):
         """The Region of a space; 0 while unknown."""
         ...
 
+    def follows(self, table: Table, space: str) -> bool:
+        """Whether the Region of a space is known only because it follows from what was told of others."""
+        ...
+
     def ask_region(self, table: Table, space: str) -> Rule[int]:
         """Ask the Region of a space and keep it."""
         ...

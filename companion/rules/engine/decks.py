@@ -175,6 +175,9 @@ def draw(
             say(table, "action.only", rule, you=True, rides=True, card=f"@card.action.{card}")
             deck.unseen.remove(card)
             break
+        last = _last(table, name)
+        if last and not sole_told:
+            say(table, "deck.last", rule, you=True, rides=True, deck=f"@deck.{name}")
         answer = yield Question(
             key if name in played(table).told_apart else "deck.card",
             "choose",
@@ -187,7 +190,7 @@ def draw(
             options=lambda t: _options(t, name, among),
             ahead=lambda t: [one for o in _options(t, name, among) for one in (ahead(t, o.id) if ahead else ())],
             secret=secret,
-            itself=only([option.id for option in _options(table, name, among)]) if sole_told else None,
+            itself=only([option.id for option in _options(table, name, among)]) if sole_told else last or None,
         )
         if answer is AGAIN:
             continue
@@ -205,6 +208,12 @@ def draw(
         table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view, asked=asked, secret=secret
     )
     return Drawn(card, found)
+
+
+def _last(table: Table, name: str) -> str:
+    """The last card left in a deck whose unseen cards are known; ``""`` while there are more."""
+    deck = table.things.decks[name]
+    return deck.unseen[0] if len(deck.unseen) == 1 and identified(table, name) else ""
 
 
 def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:

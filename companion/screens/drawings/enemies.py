@@ -100,7 +100,11 @@ class EnemiesDrawing(Drawing):
         step = min(22.0, (head.w - 20) / max(1, len(present)))
         for seat in reversed(present):
             shapes -= step
-            pen.seat(seat, Area(shapes, head.y, step - 2, head.h), table.terms.seats.get(seat) == "automa")
+            sign = Area(shapes, head.y, step - 2, head.h)
+            pen.seat(seat, sign, table.terms.seats.get(seat) == "automa")
+            if atlas.of(table).follows(table, table.things.seats[seat].space):
+                pen.dotted(sign, QUIET, 4.0, 1.4, 4.0)
+                pen.named(sign, shown.words.text("ui.draw.region.follows", seat=f"@seat.{seat}", n=region))
         label, room = shown.words.text("ui.draw.region", n=region), Area(head.x, head.y, shapes - head.x - 4, head.h)
         if not lettering.holds([label], room.w, lettering.scaled()):
             label = str(region)

@@ -135,6 +135,11 @@ class Road:
         low, high = _between(table, space)
         return low if low == high else 0
 
+    def follows(self, table: Table, space: str) -> bool:
+        """Whether it is there because of spaces before and behind it."""
+        told, _ = known(table, spaces.card(table)).get("told", spaces.TOLD)
+        return not self.regions(table) and space not in told and self.region(table, space) != 0
+
     def ask_region(self, table: Table, space: str) -> Rule[int]:
         """In which of the frames that are left the Convoys on it stand (1E-FIR-02, UF-06)."""
         low, high = _between(table, space)

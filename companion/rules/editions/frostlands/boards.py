@@ -53,6 +53,28 @@ def signs(table: Table, n: int) -> list[str]:
     return [str(s) for s in range(int(told["first"][0]), int(told["last"][0]) + 1)]
 
 
+def between(table: Table, sign: int) -> tuple[int, int]:
+    """The first and the last Region in which a sign can be, as signs rise along the road from board to board: by single
+    signs that were told, and by the first and last sign of each board in use that is described (FW-04, MV-07). What
+    doesn't go together counts for nothing."""
+    told: Mapping[str, int] = known(table, sides(table)).get("told", TOLD)[0]
+    floors = [(int(s), int(n)) for s, n in told.items()]
+    ceilings = list(floors)
+    for n in REGIONS:
+        side = known(table, side_card(table, n))
+        if "first" in side:
+            first = int(side["first"][0])
+            floors.append((first, n))
+            ceilings.append((first - 1, n - 1))
+        if "last" in side:
+            last = int(side["last"][0])
+            ceilings.append((last, n))
+            floors.append((last + 1, n + 1))
+    low = max((n for end, n in floors if end <= sign), default=1)
+    high = min((n for end, n in ceilings if end >= sign), default=3)
+    return (low, high) if 1 <= low <= high <= 3 else (1, 3)
+
+
 def red(table: Table) -> dict[str, str]:
     """The space of each known red number (OT-03)."""
     return chart.red(table, CARD) or known(table, side_card(table, 3)).get("red", ({}, ""))[0]

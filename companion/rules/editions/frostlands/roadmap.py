@@ -151,21 +151,26 @@ def label(table: Table, space: str) -> tuple[str, str]:
 
 
 def region(table: Table, space: str) -> int:
-    """From the map, or from earlier answers: a sign between two of the same Region is in it too."""
+    """From the map, or from all that was told: of signs, which rise along the road, and of the boards in use that are
+    described, where they begin and end."""
     placed = regions(table)
     if space in placed:
         return int(placed[space])
     if not space.isdigit():
         return 3
+    low, high = boards.between(table, int(space))
+    return low if low == high else 0
+
+
+def follows(table: Table, space: str) -> bool:
+    """Whether it follows from other signs, while nobody has told this one."""
     told, _ = known(table, sides(table)).get("told", TOLD)
-    below = [r for s, r in told.items() if int(s) <= int(space)]
-    above = [r for s, r in told.items() if int(s) >= int(space)]
-    low, high = max(below, default=1), min(above, default=3)
-    return int(low) if low == high else 0
+    return space.isdigit() and space not in told and space not in regions(table) and region(table, space) != 0
 
 
 def ask_region(table: Table, space: str) -> Rule[int]:
-    """Ask which board the sign is on (FW-04)."""
+    """Ask on which of the boards that are left the sign is (FW-04)."""
+    low, high = boards.between(table, int(space))
     answer = yield Question(
         "map.region",
         "choose",
@@ -173,7 +178,7 @@ def ask_region(table: Table, space: str) -> Rule[int]:
         view="map",
         card=sides(table),
         values={"space": space},
-        options=[Option(str(n), "option.region", {"n": n}) for n in REGIONS],
+        options=[Option(str(n), "option.region", {"n": n}) for n in range(low, high + 1)],
     )
     told, _ = known(table, sides(table)).get("told", TOLD)
     learn(table, sides(table), "told", {**told, space: int(answer)}, "owner")
