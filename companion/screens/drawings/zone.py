@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.packs.look import PLAIN, Look
 from companion.rules.common import crew, discards, encounters, zone
 from companion.rules.common.seats.tracked import actions
@@ -14,7 +16,7 @@ from companion.screens.drawings import deals, icons, lettering, looks, swap
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
 from companion.screens.drawings.printed.frame import frame
 
@@ -24,8 +26,14 @@ HEAD = 38.0
 FOOT = 34.0
 CARD = 84.0
 """The least height of a card, below its cost and the Bonus Action of its slot."""
+LIT = "#1A3440"
+"""The ground of the block that is asked about."""
 CHIP = 24.0
 """Size of the sign of a Location's effect with its ground."""
+ASKED = 0.36
+"""The part of the width that the slot has about whose card something is asked."""
+ABOUT = ("zone.kind", "zone.location", "zone.tokens")
+"""Questions about the card in one slot."""
 TOKENS = ("food", "fuel", "ammo", "object")
 """Tokens on a Location, in the order in which they are drawn."""
 
@@ -35,17 +43,27 @@ class ZoneDrawing(Drawing):
 
     kinds = ("zone",)
 
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.slots: dict[int, Area] = {}
+        """Where each slot is drawn, and the blocks that are asked about, for tests."""
+        self.asked_blocks: list[str] = []
+
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Costs, cards, and the deck below."""
+        self.slots, self.asked_blocks = {}, []
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
-        for i, column in enumerate(cards.columns(len(shown.table.things.zone), GAP)):
+        # Of cards that are known the other slots keep the room for what is on them.
+        large = 0 if zone.tracked(shown.table) else asked_slot(shown)
+        for i, column in enumerate(_columns(cards, len(shown.table.things.zone), large)):
             self._slot(pen, column, shown, i + 1)
         self._foot(pen, Area(inner.x, inner.bottom - foot, inner.w, foot), shown)
 
     def _slot(self, pen: Pen, column: Area, shown: Shown, place: int) -> None:
         name = f"zone.{place}"
+        self.slots[place] = column
         self.live(name, column, shown)
         self.mark(pen, column, shown, name)
         slot = shown.table.things.zone[place - 1]
@@ -62,7 +80,9 @@ class ZoneDrawing(Drawing):
             deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
-        if not tracked:
+        if not tracked and place == asked_slot(shown) and asked_block(shown):
+            self._card(pen, card, shown, Slot("location"), name)
+        elif not tracked:
             self._hidden(pen, card)
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
@@ -107,7 +127,8 @@ class ZoneDrawing(Drawing):
             kind = ""  # the tokens need the room more
         used = pen.lines(kind, rest, 2) + 6 if kind else 0.0
         if slot.kind == "location":
-            self._blocks(pen, rest.below(used), shown, slot)
+            asked = asked_block(shown) if place == f"zone.{asked_slot(shown)}" else ""
+            self._blocks(pen, rest.below(used), shown, slot, asked)
 
     @staticmethod
     def _effect(pen: Pen, band: Area, shown: Shown, slot: Slot) -> None:
@@ -149,9 +170,15 @@ class ZoneDrawing(Drawing):
             pen.unknown(foot.beside(foot.w / 2).middle(20, 20), 16)
         return True
 
-    def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
-        """The two blocks of a Location with their tokens."""
-        for block, side in zip((slot.left, slot.right), area.columns(2, 4), strict=True):
+    def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot, asked: str) -> None:
+        """The two blocks of a Location with their tokens; the ``asked`` one is lit."""
+        blocks = {"left": slot.left, "right": slot.right}
+        for (name, block), side in zip(blocks.items(), area.columns(2, 4), strict=True):
+            if name == asked:
+                self.asked_blocks.append(name)
+                pen.panel(side.inset(1), LIT, AURORA, 2.0, 6)
+                pen.sign("unknown", side, AURORA, 26)
+                continue
             if block is None:
                 pen.unknown(side.inset(1), 26)
                 continue
@@ -186,6 +213,33 @@ class ZoneDrawing(Drawing):
         for (sign, text), part in zip(parts, right.columns(len(parts)), strict=True):
             wide = pen.text(text, part.beside(30), colour=QUIET, align="right")
             pen.sign(sign, Area(part.right - wide - 30, part.y, 24, part.h), QUIET, 22)
+
+
+def asked_slot(shown: Shown) -> int:
+    """The slot about whose card the question asks, 0 if about none."""
+    posed = shown.posed
+    if posed is None or posed.key not in ABOUT or shown.correcting:
+        return 0
+    place = str(posed.values.get("place", "")) or str(posed.values.get("where", "")).removeprefix("@slot.")
+    return int(place) if place.isdigit() else 0
+
+
+def asked_block(shown: Shown) -> str:
+    """The block of a Location that the question asks about: ``left``, ``right``, ``""`` for none."""
+    return str(shown.posed.values.get("side", "")).removeprefix("@option.block.") if shown.posed is not None else ""
+
+
+def _columns(area: Area, count: int, large: int) -> list[Area]:
+    """The slots; the ``large`` one is wider, and the others have what is left."""
+    if not large:
+        return area.columns(count, GAP)
+    room = area.w - GAP * (count - 1)
+    wide, other = room * ASKED, room * (1 - ASKED) / (count - 1)
+    found, x = [], area.x
+    for place in range(1, count + 1):
+        found.append(Area(x, area.y, wide if place == large else other, area.h))
+        x = found[-1].right + GAP
+    return found
 
 
 def _deep(slot: Slot) -> float:

@@ -1,0 +1,43 @@
+"""The slot about whose card something is asked: it is the widest where no card is known, with its tile and the outline
+of that card; the block that is asked about is lit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.editions.edition import new_table
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Slot
+from tests.screens.drawings.look import picture
+
+
+@pytest.mark.parametrize("wide", [360, 500])
+@pytest.mark.parametrize("zone", ["tracked", "table"])
+@pytest.mark.parametrize("edition", ["frostlands", "first-edition"])
+@pytest.mark.parametrize("side", ["", "left", "right"])
+def test_the_asked_slot_has_the_room(edition: str, zone: Any, wide: int, side: str, density: float, words: Any) -> None:
+    """EX-16: what kind of card is there, or what one of its blocks has; that block alone is lit. Afterwards all slots
+    are as wide again."""
+    from companion.screens import drawings
+
+    table = new_table(edition)
+    table.terms.seats, table.terms.zone, table.terms.map = {"red": "tracked"}, zone, "beta"
+    table.things.zone = [Slot("location", left={"food": 1}) for _ in range(5)]
+    values = {"where": "@slot.2", "side": f"@option.block.{side}"} if side else {"place": 2}
+    key = "zone.location" if side else "zone.kind"
+    posed = Posed(1, key, "choose", "AU-13", "table", "", values, view="zone")
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(wide * density, 320 * density))
+    drawing.update(table, posed, words)
+    picture(drawing, f"zone-asked-{edition}-{zone}-{wide}-{side or 'kind'}-{round(density * 10)}")
+    wides = [drawing.slots[place].w for place in range(1, 6)]
+    if zone == "table":
+        assert max(wides) == wides[1] >= 1.6 * wides[0] >= 80
+    else:
+        assert max(wides) - min(wides) < 1
+    assert drawing.asked_blocks == ([side] if side else [])
+    drawing.update(table, None, words)
+    picture(drawing, "zone-asked-no-more")
+    assert len({round(drawing.slots[place].w) for place in range(1, 6)}) == 1
+    assert drawing.asked_blocks == []
