@@ -85,6 +85,8 @@ def test_the_convoys_stand_where_they_stood(pump: Pump, terms: Terms) -> None:
     assert {one.space for one in scene.convoys} == {atlas.of(table).label(table, s)[0] for s in alive.values()}
     assert {text.shown for text in scene.written} == {one.space for one in scene.convoys}, "each space has its name"
     assert scene.rounds == 3
+    assert len(scene.wake) == 2, "the ship came on at the end of two rounds"
+    assert max(x for piece in scene.wake for x, _ in piece) == pytest.approx(scene.wake[0][1][0]), "it is at the ship"
 
 
 def test_continue_is_the_lower_edge_of_the_scene(pump: Pump) -> None:

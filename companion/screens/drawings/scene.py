@@ -49,6 +49,8 @@ class Scene(Chart):
     def __init__(self, convoys: Sequence[Standing], rounds: int, **properties: Any) -> None:
         self.convoys = sorted(convoys, key=lambda one: one.share)
         self.rounds = min(MOST, max(0, rounds))
+        self.wake: list[tuple[Point, Point]] = []
+        """The pieces of road over which the ship's wake is drawn."""
         super().__init__(**properties)
 
     def draw(self, pen: Pen, area: Area) -> None:
@@ -66,6 +68,7 @@ class Scene(Chart):
         road = self._road(area, area.y + y)
         snow.road(pen, road, 8)
         snow.marks(pen, road)
+        self._wake(pen, road)
         self._ship(pen, road[-1])
         self._stand(pen, area, road, label)
 
@@ -95,6 +98,12 @@ class Scene(Chart):
         """Its line, rising a little to the right."""
         left, right = area.x + TOKEN, area.right - SHIP
         return [(left + (right - left) * k / 24, y + 3 * sin(k * 0.5) - k * 0.2) for k in range(25)]
+
+    def _wake(self, pen: Pen, road: list[Point]) -> None:
+        """The ship's wake: a piece for each round after the first, in which it came on; brighter towards the ship."""
+        self.wake = list(pairwise(road))[::-1][: self.rounds - 1] if self.rounds else []
+        for n, (one, other) in enumerate(self.wake):
+            pen.line([one, other], snow.WAKE, 6.0, 0.75 - 0.5 * n / MOST)
 
     @staticmethod
     def _ship(pen: Pen, end: Point) -> None:
