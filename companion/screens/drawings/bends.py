@@ -303,6 +303,17 @@ class Bends:
         ends = (one.bottom, other.bottom) if below else (one.y, other.y)
         return [(ax, ends[0]), (ax, y), (bx, y), (bx, ends[1])], ((ax + bx) / 2, lane)
 
+    def leaving(self, space: str) -> tuple[list[Point], Point]:
+        """The line of a way that leaves the stretch, from the edge of its space into the room between two rows; and the
+        point for where it leads: below the space, above it in the last row and out of an upper one."""
+        pill, r = self.pills[space], self.row_of[space]
+        x = pill.centre[0] + pill.w / 4
+        if space in self.sides or r == len(self.rows) - 1:
+            lane = self.rows[r].above if space in self.sides else self.rows[r].inner
+            return [(x, pill.y), (x, lane)], (x, lane)
+        lane = self.rows[r + 1].above
+        return [(x, pill.bottom), (x, lane)], (x, lane)
+
     def _sides_of(self, row: int) -> list[str]:
         return [side for side in self.sides if self.row_of[side] == row]
 

@@ -20,7 +20,7 @@ from companion.screens.drawings.ink import DANGER, NIGHT, QUIET, TEXT, Pen
 from companion.screens.drawings.motion import Thing
 from companion.screens.drawings.overview import Part
 from companion.screens.drawings.pills import Look, Road
-from companion.screens.drawings.snow import Link
+from companion.screens.drawings.snow import Away, Link
 
 SIGNED = 22.0
 """Room before a space for a sign on the way to it."""
@@ -112,7 +112,7 @@ class MapDrawing(Drawing):
         snow.ground(pen, bends, lambda name: snow.GROUND[max(0, regions[name] - 1) % len(snow.GROUND)])
         known, roads, tunnels = bool(route.row(table)), stops.open_roads(table), stops.tunnels(table)
         self._lines = snow.along(pen, bends, lambda a, b: not known or (a, b) in roads or _loose(a, b))
-        self._lines |= snow.links(pen, bends, _links(shown, bends))
+        self._lines |= snow.links(pen, bends, _links(shown, bends), _leaving(shown, bends))
         snow.wake(pen, self._lines, stops.wake(table), bends.pills)
         self._light(pen, shown, next(iter(shown.chosen & shown.live), ""))
         mined = {way for one in stops.mined(table) for way in (one, one[::-1])}
@@ -270,6 +270,20 @@ def _wide(road: Road, space: str, options: Mapping[str, Option]) -> float:
     if space == stops.AURORA or space.startswith(stops.SKIPPED):
         return WIDE
     return road.width(space, [*road.things(space), *pills.price(options.get(f"space.{space}"))])
+
+
+def _leaving(shown: Shown, bends: Bends) -> list[Away]:
+    """The open Shortcuts of which one end is drawn and the other is not."""
+    table = shown.table
+    found: list[Away] = []
+    for way in stops.shortcuts(table):
+        for here, there in ((way["from"], way["to"]), (way["to"], way["from"])):
+            if here in bends.pills and there not in bends.pills:
+                ahead = route.place(table, there) > route.place(table, here)
+                label = atlas.of(table).label(table, there)[0]
+                name = shown.words.text("ui.draw.leads", space=there)
+                found.append(Away(here, label, ahead, bool(way["hazards"]), name))
+    return found
 
 
 def _links(shown: Shown, bends: Bends) -> list[Link]:

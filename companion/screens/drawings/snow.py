@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from companion.screens.drawings import lettering
 from companion.screens.drawings.bends import Bends
 from companion.screens.drawings.geometry import Area, Point, dashes
 from companion.screens.drawings.ink import AURORA, DANGER, QUIET, TEXT, Pen
@@ -55,6 +56,17 @@ class Link(Struct, frozen=True):
     road: bool = False
     bare: bool = False
     name: str = ""
+
+
+class Away(Struct, frozen=True):
+    """A Shortcut of which one end only is drawn: that space, the short name of the other, whether that is farther on,
+    whether it ``hurts``; a touch shows its ``name``."""
+
+    start: str
+    label: str
+    ahead: bool
+    hurts: bool
+    name: str
 
 
 def ground(pen: Pen, bends: Bends, tint: Callable[[str], str]) -> None:
@@ -116,8 +128,9 @@ def along(pen: Pen, bends: Bends, joined: Callable[[str, str], bool]) -> Lines:
     return lines
 
 
-def links(pen: Pen, bends: Bends, ways: Collection[Link]) -> Lines:
-    """Shortcuts and parallel roads past other spaces, each with its signs. Returns their lines."""
+def links(pen: Pen, bends: Bends, ways: Collection[Link], away: Collection[Away] = ()) -> Lines:
+    """Shortcuts and parallel roads past other spaces, each with its signs; and where those lead that leave. Returns
+    the lines of the first."""
     lines: Lines = {}
     spots: list[Area] = []
     for way in sorted(ways, key=lambda one: bends.row_of[one.start]):
@@ -129,7 +142,37 @@ def links(pen: Pen, bends: Bends, ways: Collection[Link]) -> Lines:
             spots.append(_signs(pen, bends, way, spot, spots))
             if way.name:
                 pen.named(spots[-1], way.name)
+    for way in away:
+        _leave(pen, bends, way, spots)
     return lines
+
+
+def _leave(pen: Pen, bends: Bends, way: Away, spots: list[Area]) -> None:
+    """Out of its space into the room between the rows: an arrow, and where it leads if that has room."""
+    line, (x, y) = bends.leaving(way.start)
+    size = lettering.SMALLEST
+    wide = SIGN + lettering.width(way.label, size, True) + 4
+    told = bends.gap >= size * 1.18
+    if bends.gap < SIGN - 1:
+        return
+    pen.line(line, HURTS if way.hurts else QUIET, 2.4)
+    plate = _free(bends, x, y, wide if told else SIGN, spots)
+    spots.append(plate)
+    pen.fill(plate.inset(-1, 0), TRACK, 6)
+    pen.sign("arrow-right" if way.ahead else "arrow-left", plate.left(SIGN), TEXT, 16)
+    if told:
+        pen.text(way.label, plate.beside(SIGN), size, bold=True, align="centre")
+    pen.named(plate, way.name)
+
+
+def _free(bends: Bends, x: float, y: float, wide: float, others: Sequence[Area]) -> Area:
+    """Room for a plate at this point, beside those of other ways."""
+    shifts = [0.0, *(sign * step * 14.0 for step in range(1, 8) for sign in (1, -1))]
+    area = bends.area
+    plates = [
+        Area(min(max(area.x + 2, x - wide / 2 + by), area.right - wide - 2), y - SIGN / 2, wide, SIGN) for by in shifts
+    ]
+    return next((one for one in plates if not any(one.meets(other, 0.0) for other in others)), plates[0])
 
 
 def _link(pen: Pen, line: list[Point], way: Link) -> None:
@@ -146,14 +189,7 @@ def _link(pen: Pen, line: list[Point], way: Link) -> None:
 def _signs(pen: Pen, bends: Bends, way: Link, spot: Point, others: Sequence[Area]) -> Area:
     """The signs of a way in a row on a little plate, beside those of other ways."""
     signs = way.signs[:MANY]
-    wide = len(signs) * SIGN
-    shifts = [0.0, *(sign * step * 14.0 for step in range(1, 8) for sign in (1, -1))]
-    area = bends.area
-    plates = [
-        Area(min(max(area.x + 2, spot[0] - wide / 2 + by), area.right - wide - 2), spot[1] - SIGN / 2, wide, SIGN)
-        for by in shifts
-    ]
-    plate = next((one for one in plates if not any(one.meets(other, 0.0) for other in others)), plates[0])
+    plate = _free(bends, *spot, len(signs) * SIGN, others)
     pen.fill(plate.inset(-1, 0), TRACK, 6)
     for (name, danger), cell in zip(signs, plate.columns(len(signs)), strict=True):
         pen.sign(name, cell, DANGER if danger else TEXT, 16)

@@ -302,6 +302,29 @@ def test_shortcuts_are_told_by_kind(words: Any, monkeypatch: pytest.MonkeyPatch)
     assert not told["s25", "s29"].hurts
 
 
+def test_a_shortcut_that_leaves_the_stretch_says_where_it_leads(words: Any) -> None:
+    """From either end, at the space itself; one whose ends are both drawn is drawn whole."""
+    from companion.screens.drawings import road
+    from companion.screens.drawings.bends import Bends, Column
+    from companion.screens.drawings.drawing import Shown
+
+    table = laid("beta")
+    shown = Shown(table, None, words, False, set(), set())
+    bends = Bends([Column(f"s{n}") for n in range(8, 15)], Area(0, 0, 500, 200))
+    away = {(one.start, one.label, one.ahead, one.hurts, one.name) for one in road._leaving(shown, bends)}
+    assert ("s8", "4", False, True, "Shortcut: space 4") in away
+    assert ("s14", "19", True, True, "Shortcut: space 19") in away
+    assert ("s11", "15", True, True, "Shortcut: space 15") in away
+    assert not [one for one in away if one[0] in ("s9", "s12")]
+    drawing = drawn(table, asked(table), words, (1.0, 350, 218))
+    stretch, names = set(drawing._pills), [name for _, name in drawing._names]
+    leave = [w for w in stops.shortcuts(table) if (w["from"] in stretch) != (w["to"] in stretch)]
+    assert leave
+    for way in leave:
+        there = way["to"] if way["from"] in stretch else way["from"]
+        assert f"Shortcut: space {there[1:]}" in names
+
+
 def test_a_touch_on_a_sign_shows_its_name(stand_in: Table, words: Any) -> None:
     drawing = drawn(stand_in, None, words, (1.0, 500, 324))
     names = {name for _, name in drawing._names}
