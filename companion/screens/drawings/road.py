@@ -277,12 +277,12 @@ def _leaving(shown: Shown, bends: Bends) -> list[Away]:
     table = shown.table
     found: list[Away] = []
     for way in stops.shortcuts(table):
-        for here, there in ((way["from"], way["to"]), (way["to"], way["from"])):
-            if here in bends.pills and there not in bends.pills:
-                ahead = route.place(table, there) > route.place(table, here)
-                label = atlas.of(table).label(table, there)[0]
-                name = shown.words.text("ui.draw.leads", space=there)
-                found.append(Away(here, label, ahead, bool(way["hazards"]), name))
+        for space, end in ((way["from"], way["to"]), (way["to"], way["from"])):
+            if space in bends.pills and end not in bends.pills:
+                ahead = route.place(table, end) > route.place(table, space)
+                label = atlas.of(table).label(table, end)[0]
+                name = shown.words.text("ui.draw.leads", space=end)
+                found.append(Away(space, label, ahead, bool(way["hazards"]), name))
     return found
 
 

@@ -142,8 +142,8 @@ def links(pen: Pen, bends: Bends, ways: Collection[Link], away: Collection[Away]
             spots.append(_signs(pen, bends, way, spot, spots))
             if way.name:
                 pen.named(spots[-1], way.name)
-    for way in away:
-        _leave(pen, bends, way, spots)
+    for one in away:
+        _leave(pen, bends, one, spots)
     return lines
 
 

@@ -321,8 +321,8 @@ def test_a_shortcut_that_leaves_the_stretch_says_where_it_leads(words: Any) -> N
     leave = [w for w in stops.shortcuts(table) if (w["from"] in stretch) != (w["to"] in stretch)]
     assert leave
     for way in leave:
-        there = way["to"] if way["from"] in stretch else way["from"]
-        assert f"Shortcut: space {there[1:]}" in names
+        end = way["to"] if way["from"] in stretch else way["from"]
+        assert f"Shortcut: space {end[1:]}" in names
 
 
 def test_a_touch_on_a_sign_shows_its_name(stand_in: Table, words: Any) -> None:

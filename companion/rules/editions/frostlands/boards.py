@@ -53,11 +53,16 @@ def signs(table: Table, n: int) -> list[str]:
     return [str(s) for s in range(int(told["first"][0]), int(told["last"][0]) + 1)]
 
 
-def between(table: Table, sign: int) -> tuple[int, int]:
-    """The first and the last Region in which a sign can be, as signs rise along the road from board to board: by single
-    signs that were told, and by the first and last sign of each board in use that is described (FW-04, MV-07). What
-    doesn't go together counts for nothing."""
-    told: Mapping[str, int] = known(table, sides(table)).get("told", TOLD)[0]
+def told_signs(table: Table) -> Mapping[str, int]:
+    """The Regions of single signs, as they were told."""
+    found: Mapping[str, int] = known(table, sides(table)).get("told", TOLD)[0]
+    return found
+
+
+def between(table: Table, sign: int, told: Mapping[str, int]) -> tuple[int, int]:
+    """The first and the last Region in which a sign can be, as signs rise along the road from board to board: by these
+    single signs, and by the first and last sign of each board in use that is described (FW-04, MV-07). What doesn't go
+    together counts for nothing."""
     floors = [(int(s), int(n)) for s, n in told.items()]
     ceilings = list(floors)
     for n in REGIONS:

@@ -158,19 +158,20 @@ def region(table: Table, space: str) -> int:
         return int(placed[space])
     if not space.isdigit():
         return 3
-    low, high = boards.between(table, int(space))
+    low, high = boards.between(table, int(space), boards.told_signs(table))
     return low if low == high else 0
 
 
 def follows(table: Table, space: str) -> bool:
     """Whether it follows from other signs, while nobody has told this one."""
-    told, _ = known(table, sides(table)).get("told", TOLD)
+    told = boards.told_signs(table)
     return space.isdigit() and space not in told and space not in regions(table) and region(table, space) != 0
 
 
 def ask_region(table: Table, space: str) -> Rule[int]:
-    """Ask on which of the boards that are left the sign is (FW-04)."""
-    low, high = boards.between(table, int(space))
+    """Ask on which of the boards that are left the sign is (FW-04). A slip with a single sign must not hide the right
+    one: only described boards leave any out."""
+    low, high = boards.between(table, int(space), {})
     answer = yield Question(
         "map.region",
         "choose",
@@ -180,8 +181,7 @@ def ask_region(table: Table, space: str) -> Rule[int]:
         values={"space": space},
         options=[Option(str(n), "option.region", {"n": n}) for n in range(low, high + 1)],
     )
-    told, _ = known(table, sides(table)).get("told", TOLD)
-    learn(table, sides(table), "told", {**told, space: int(answer)}, "owner")
+    learn(table, sides(table), "told", {**boards.told_signs(table), space: int(answer)}, "owner")
     return int(answer)
 
 
