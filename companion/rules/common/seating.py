@@ -50,8 +50,8 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
     asked: list[Field] = []
     for n in range(1, people + 1):
         if n > 1:
-            name, key = f"colour-{n}", f"field.player.{n}"
-            asked.append(Field(name, colours, default=free[n - 1], key=key, taken=(first,)))
+            key = f"field.player.{n}"
+            asked.append(Field(f"colour-{n}", colours, default=free[n - 1], key=key, taken=(first,)))
         if people > 1:
             asked.append(Field(f"kind-{n}", kinds, default=kind, key=f"field.kept.{n}"))
     if components(table).fury is not None:
