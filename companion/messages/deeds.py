@@ -60,7 +60,7 @@ def _form(deed: Deed) -> str:
 
 def _thing(words: Words, deed: Deed) -> str:
     kind, _, name = deed.thing.partition(".")
-    if kind in ("token", "counter") and name in COUNTED:
+    if kind in ("token", "counter") and name in COUNTED and (deed.n or kind == "token"):
         short = f"deed.count.{name}"
         return words.text(short, n=deed.n) if words.has(short) else counts(words, {name: deed.n})
     if kind == "counter":

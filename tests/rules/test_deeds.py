@@ -19,6 +19,7 @@ from companion.rules.engine.deeds import Deed, Move, of
 from companion.rules.engine.table import Line, Table, Terms
 from companion.simulation.simulate import Players
 from tests.messages import keys
+from tests.messages.test_games import LACKS
 from tests.spine.test_first_start import Owner
 
 MOST, USUAL = 46, 32
@@ -160,6 +161,21 @@ def test_the_values_of_a_deed(key: str, board: str, found: list[tuple[str, int, 
     table, values = _table(board), VALUES[key]
     assert deeds(Line(key, "X", values, you=True), table) == [Deed(*row) for row in found]
     assert deeds(Line(key, "X", values), table) == []
+
+
+@pytest.mark.parametrize(("language", "pile"), [("en", "Discards"), ("de", "zum Ablagestapel")])
+def test_1E_a_defeated_enemy_goes_where_this_edition_has_a_pile(language: str, pile: str) -> None:
+    """It has no Hitpoints card and no Common pile; the Damage lay on the Loot card."""
+    words = Words(language)
+    words.edition = "first-edition"
+    table = edition.new_table("first-edition")
+    line = Line("enemy.defeated", "1E-EOR-05", {"enemy": "@card.enemy.riderwolves"}, you=True)
+    rows = [words.deed(line, deed) for deed in deeds(line, table)]
+    assert rows[0].endswith(f"→ {pile}")
+    assert rows[1].startswith(words.text("deed.thing.damage", n=0))
+    assert not any(LACKS[language].search(row) for row in rows)
+    gone = Line("zone.trim", "1E-EOR-01", VALUES["zone.trim"], you=True)
+    assert [words.deed(gone, deed).endswith(pile) for deed in deeds(gone, table)] == [True]
 
 
 def test_movements_that_are_told_twice_are_one() -> None:

@@ -37,10 +37,18 @@ def coming(pen: Pen, area: Area, table: Table, words: Wording, card: str, option
 
 
 def beside(pen: Pen, area: Area, table: Table, words: Wording, swap: tuple[str, str]) -> None:
-    """The card that leaves and the one that comes, beside each other, below each other where the area is high."""
-    parts = area.rows(2, GAP) if area.h > area.w * 1.2 else area.columns(2, GAP)
+    """The card that leaves and the one that comes, beside each other; below each other where the area is high, or where
+    the numbers of a Truck would have no room otherwise."""
+    truck = any("truck" in convoy.face(table, card).get("kind", ()) for card in swap)
+    low = area.h > area.w * 1.2 or (truck and area.columns(2, GAP)[0].inset(5, 4).w < _numbers())
+    parts = area.rows(2, GAP) if low else area.columns(2, GAP)
     for card, part, comes in zip(swap, parts, (False, True), strict=True):
         face(pen, part, table, words, card, comes=comes)
+
+
+def _numbers() -> float:
+    """The least width of a Truck's numbers, in dp."""
+    return 2 * (NUMBER + 5 + lettering.width("8", lettering.scaled(), bold=True))
 
 
 def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes: bool | None = None) -> None:
@@ -60,7 +68,7 @@ def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes
     truck = "truck" in known.get("kind", ())
     named = not truck and lettering.holds([name], row.w - 2, lettering.scaled())
     if truck:
-        if row.w < 2 * (NUMBER + 5 + lettering.width("8", lettering.scaled(), bold=True)):
+        if row.w < _numbers():
             room, row = room.below(ROW), room.below(ROW).top(ROW)
         for sign, part in zip(NUMBERS, row.columns(2), strict=True):
             n = convoy.number(table, piece, sign) if sign in known else "?"

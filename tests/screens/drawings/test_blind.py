@@ -14,7 +14,7 @@ from companion.rules.engine.table import Slot, Table
 from tests.screens.drawings.look import check_text, picture
 from tests.screens.drawings.test_convoy import Named, table_of
 
-SIZES = {"wide": (500, 324), "narrow": (420, 300)}
+SIZES = {"wide": (500, 324), "narrow": (420, 300), "flat": (500, 236)}
 
 
 class Signs:
