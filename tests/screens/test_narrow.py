@@ -12,8 +12,11 @@ from kivy.metrics import Metrics, dp
 from msgspec import structs
 
 from companion.cards.library import Library
+from companion.game.game import Game
+from companion.rules.common import clan
 from companion.rules.engine.question import Option
 from companion.screens import drawings
+from companion.screens.cards.known import Known, Values
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import DRAWN, faults
@@ -81,6 +84,38 @@ def test_a_sheet_has_the_whole_width_and_the_question_comes_back_after_it(
     upright.app.controls.press(button)
     upright.settle()
     assert set(upright.map()) == before
+
+
+def test_values_of_a_card_fill_their_frames_beside_higher_ones(pump: Pump) -> None:
+    values = ("1 Fame", "1 Target counter and more", "")
+    cells = [Known("Defence box", shows, "stand-in", "stand-in") for shows in values]
+    grid = Values(cols=2, size_hint=(None, None))
+    for cell in cells:
+        grid.add_widget(cell)
+    grid.fit(330.0)
+    grid.do_layout()
+    low, high, _ = cells
+    assert low.height == high.height == max(cell.height for cell in cells)
+    for cell in cells:
+        cell.do_layout()
+        assert cell.children[-1].top <= cell.top, "its name is within its frame"
+
+
+def test_upright_what_is_to_be_put_right_in_set_up_has_the_room_of_the_drawing(pump: Pump, window: Resize) -> None:
+    """Nothing that is set up yet says more about it: all of it stands on one page."""
+    session, bot = pump.app.session, RandomPlayer("right")
+    session.start(lambda: Game.new(session.journal, session.library, "right"))
+    pump.settle()
+    window(480, 800)
+    while pump.posed.key != "setup.group":
+        pump.answer("own" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
+    pump.settle()
+    session.correct([("things.aurora", 3), *((f"enemy.{enemy}", 1) for enemy in clan.enemies(pump.shown.table))])
+    pump.settle()
+    session.undo()
+    pump.settle()
+    assert len([i for i in pump.map() if i.startswith("tick:")]) == len(pump.shown.put_right) > 6
+    assert faults(pump.app.root_widget) == []
 
 
 def test_places_are_listed_where_their_drawing_has_no_room(small: Pump) -> None:

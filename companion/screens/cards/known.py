@@ -34,7 +34,9 @@ class Values(Grid):
         needs = [fit(cell, room) for cell in cells]
         for i, (cell, need) in enumerate(zip(cells, needs, strict=True)):
             first = i - i % self.cols
-            cell.padding[3] += max(needs[first : first + self.cols]) - need
+            high = max(needs[first : first + self.cols])
+            cell.padding[3] += high - need
+            cell.height = high
         return height
 
 

@@ -28,6 +28,8 @@ class Ticks(Grid):
     ) -> None:
         super().__init__(cols=1)
         self.limit, self.compact, self.last = 0.0, False, False
+        self.alone = False
+        """Whether there is no drawing beside it."""
         self.words = words
         self._left = set(range(len(lines)))
         self._unseen = set(self._left)

@@ -124,6 +124,7 @@ class QuestionPanel(Surface):
         def stacked(_attempt: Attempt) -> list[Widget]:
             return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION)]
 
+        ticks.alone = alone
         widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
         self._lay(Stack(stacked, ticks, None, [Attempt(w) for w in widths], float(Window.width)), height)
 

@@ -25,6 +25,8 @@ LIST = 0.42
 def shares(editor: Editor | Ticks | Correcting, height: float, *, pinned: bool = False) -> list[float]:
     """The parts of this height (pixels) that a question may take, the smallest first. All of it only for a question
     that has its answers beside the drawing, and never where the player has ``pinned`` one."""
+    if isinstance(editor, Ticks) and editor.alone:
+        return [1.0]
     if not isinstance(editor, Editor):
         return [LIST]
     if editor.above:
