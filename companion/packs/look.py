@@ -54,7 +54,8 @@ class Look(Struct, frozen=True, eq=False):
 
     ``large``: the fields that are drawn large, the most important first. ``signs``: by the beginning of a field's name
     the sign that stands before its value in place of its label. ``by``: the field by whose value the card looks
-    otherwise, ``kinds``; for ``card`` it is the card's name.
+    otherwise, ``kinds``; for ``card`` it is the card's name. ``arrow``: the arrow beside which the values
+    stand while they are read, each as a picture of what it means.
     """
 
     shape: Shape = "plain"
@@ -65,6 +66,7 @@ class Look(Struct, frozen=True, eq=False):
     signs: Mapping[str, str] = {}
     by: str = ""
     kinds: Mapping[str, Look] = {}
+    arrow: str = ""
 
     def of(self, card: str, told: Mapping[str, object]) -> Look:
         """The look of a card by its name and by what is told of it."""

@@ -159,6 +159,9 @@ class Player:
         now = self.seen
         if moved_on(seen)(now):
             return
+        if not now.has("next") and now.has("usual"):
+            self.hand.tap("usual", moved_on(seen))
+            return
         if not now.has("next") and now.has("rest"):
             now = self.hand.tap("rest")
         if now.has("next"):

@@ -58,7 +58,8 @@ class Owner:
         while not moved_on(seen)(now := self.hand.app.until(lambda s: True, "readiness")):
             chip = next((c for c in self._chips(now) if c.split(":")[0] not in chosen), "")
             if not chip:
-                self.hand.tap("next", moved_on(seen))
+                # What may be told on the face of a card is told by the button with all that is usual.
+                self.hand.tap("usual" if now.has("usual") else "next", moved_on(seen))
                 return
             chosen.add(chip.split(":")[0])
             self.hand.tap(chip)

@@ -80,3 +80,27 @@ def test_a_box_is_touched_on_the_drawing_in_the_set_up(pump: Pump) -> None:
 def test_a_number_of_the_set_up_is_asked_beside_the_drawing(pump: Pump) -> None:
     to(pump, "setup.columns", Players("read"), Terms(edition="first-edition", map="alpha"))
     assert isinstance(pump.screen.stage.ids.view.children[-1], SetupDrawing)
+
+
+@pytest.mark.parametrize(("text", "language"), [("normal", "en"), ("large", "de")])
+def test_what_arrows_mean_is_touched_on_the_face_of_the_card(pump: Pump, text: str, language: str) -> None:
+    """AU-16: three touches beside its arrow; below the question only the button with all that is usual."""
+    pump.app.set(text=text, language=language)
+    to(pump, "automa.arrows", Players("read"))
+    assert isinstance(pump.screen.stage.ids.view.children[-1], ReadCard)
+    assert faults(pump.app.root_widget) == []
+    there = pump.map()
+    assert "usual" in there
+    assert not any(ident.startswith(("block:", "tie:", "target:", "unfold:")) for ident in there)
+    number, fields = pump.posed.number, pump.posed.fields
+    for field in fields:
+        pump.touch(f"place:value.{field.name}.{field.options[1].id}")
+    pump.until(lambda: pump.posed.number != number)
+    known = pump.shown.table.terms.printed["automa/arrows"]
+    assert [known[f.name] for f in fields] == [(f.options[1].id, "owner") for f in fields]
+
+
+def test_behind_another_drawing_what_arrows_mean_is_a_list(pump: Pump) -> None:
+    to(pump, "automa.arrows", Players("read"))
+    pump.touch("tab:map")
+    assert any(ident.startswith("block:") for ident in pump.map())

@@ -21,7 +21,7 @@ AUTOMA = Look(
     ("boxes",),
     by="card",
     kinds={
-        "arrows": Look("gear", "right", "slate", "trio", ("block", "tie", "target")),
+        "arrows": Look("pointed", "gear", "periwinkle", "trio", ("block", "tie", "target"), arrow="left"),
         "columns": Look("gear", "gear", "slate", "scale", ("columns",)),
     },
 )

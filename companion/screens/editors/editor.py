@@ -26,6 +26,8 @@ class Editor(Column):
         """Whether options on the drawing need no button."""
         self.drawn = True
         """Whether the question's drawing is in view."""
+        self.faced = False
+        """Whether all values can be touched on the face of a card in view."""
         self.last = False
         """Whether this is the last layout tried: then more options go behind More."""
         self.above = 0.0

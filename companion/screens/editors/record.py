@@ -137,7 +137,7 @@ class Record(Editor):
         """The button that sets all open fields to nothing, or tells what is usual of all of them; None if that saves no
         touch."""
         # In large letters it has more words than there is room for.
-        if (told := usual(self.posed.fields)) is not None and not theme.large():
+        if (told := usual(self.posed.fields)) is not None and (self._on_face or not theme.large()):
             named = [o for f in self.posed.fields for o in f.options if o.id == told[f.name]]
             caption = self.words.all_of(named)
             return Btn(lambda: self.submit(told), caption=caption, ident="usual", role="outline", least=theme.TARGET)
@@ -163,6 +163,8 @@ class Record(Editor):
     def fit(self, width: float) -> float:
         """Lay the rows out for this width; folded if they are too high, and in pages if that is not enough. Where no
         other layout is left, a field's options are turned over too."""
+        if self._on_face:
+            return self._fit_usual(width)
         self._most = 0
         height = self._fit_rows(width)
         for most in SOME if self.last and any(f.options for f in self._meant) else ():
@@ -171,6 +173,19 @@ class Record(Editor):
             self._most = most
             height = self._fit_rows(width)
         return height
+
+    @property
+    def _on_face(self) -> bool:
+        """Whether only one button stands here, for all that is usual: the values are on the face of the card."""
+        return self.faced and self.compact and usual(self.posed.fields) is not None
+
+    def _fit_usual(self, width: float) -> float:
+        self.clear_widgets()
+        self.add_widget(Txt(text=self.words.text("ui.face.touch"), points=theme.LABEL, color=theme.AURORA))
+        rest = self._rest()
+        assert rest is not None
+        self.add_widget(rest)
+        return float(super().fit(width))
 
     def _fit_rows(self, width: float) -> float:
         for folded, abreast in ((False, False), (False, True), (True, False)):

@@ -97,8 +97,7 @@ class Stage(BoxLayout):
         width, and a button to leave that. ``brief``: without forecasts. ``changed``: what the sentences on the screen
         have changed."""
         following.stay(table, posed)
-        kinds = (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds
-        reads = not (correcting or following.pinned) and following.own and self.is_read(table, posed, kinds)
+        reads = not correcting and self.reads(following, table, posed)
         drawing = self.drawing("read" if reads else following.tab)
         if following.tab == "convoy" and not reads:
             drawing.seat = following.subject
@@ -153,6 +152,12 @@ class Stage(BoxLayout):
             self._card = card if card.turn(table, face, self.words) else None
             self._shown_face = posed.number, face
         return self._card
+
+    @classmethod
+    def reads(cls, following: Following, table: Table, posed: Posed) -> bool:
+        """Whether the face of the card that a question reads stands in place of the drawing."""
+        kinds = (following.subject,) if following.tab == "convoy" else TABS[following.tab].kinds
+        return not following.pinned and following.own and cls.is_read(table, posed, kinds)
 
     @staticmethod
     def is_read(table: Table, posed: Posed, kinds: Collection[str] = ()) -> bool:

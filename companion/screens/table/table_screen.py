@@ -16,8 +16,8 @@ from msgspec import structs
 from companion.devices import presses
 from companion.game import boxes, unseen
 from companion.rules.common.deeds import groups
-from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Line
+from companion.rules.engine.question import Posed, usual
+from companion.rules.engine.table import Line, Table
 from companion.rules.engine.units import phase_of
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
@@ -330,7 +330,12 @@ class TableScreen(BoxLayout):
         wide = upright() or Window.width >= dp(LEFT + theme.panels()[0])
         in_view = self.following.in_view(question.shown.table, question.posed)
         self.editor.drawn = wide and self.overlay is None and in_view
+        self.editor.faced = self.editor.drawn and self._faced(question.shown.table, question.posed)
         return self.panel.ask(question, self._beside(), room.height(), self._on_top, narrow=narrow)
+
+    def _faced(self, table: Table, posed: Posed) -> bool:
+        """Whether the face of the card that is read stands in place of the drawing."""
+        return usual(posed.fields) is not None and self.stage.reads(self.following, table, posed)
 
     def _tell_hands(self, posed: Posed) -> None:
         """A sheet with what hands do before this question."""

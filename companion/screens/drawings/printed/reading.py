@@ -15,13 +15,17 @@ from companion.screens.drawings.printed import rows, small
 from companion.screens.drawings.printed.cells import Live, mark
 from companion.screens.drawings.printed.frame import band_height, frame
 from companion.screens.drawings.printed.sheet import Sheet
-from companion.screens.drawings.printed.values import Part, brief, parts
+from companion.screens.drawings.printed.values import Part, Row, brief, parts, picked
 
 PILL, GAP = 48.0, 6.0
 """The least height and width of a value to touch, and the room between two, in dp."""
 SIGN = 26.0
 SIGNED = 84.0
 """The width for a sign and its number in place of words, in dp."""
+ARROW = 48.0
+"""The width for the arrow beside which the values stand, in dp."""
+PICTURE = 50.0
+"""The width of a picture of what an arrow picks, in dp."""
 HIGH = 84.0
 """The most height of a value to touch, in dp."""
 MOST = 9
@@ -58,6 +62,9 @@ class Reading:
         """A card that fills this area."""
         sheet, pen, look = self._sheet, self._pen, self._sheet.look
         inner = frame(pen, area, look, sheet.title, band_height())
+        if look.arrow:
+            pen.sign(look.arrow, inner.left(ARROW), TEXT, ARROW - 6)
+            inner = inner.beside(ARROW)
         asked = self._shown_of(inner)
         first = min(sheet.names.index(name) for name in asked)
         rest = [[name for name in part if name not in asked] for part in (sheet.names[:first], sheet.names[first:])]
@@ -155,11 +162,16 @@ class Reading:
         return signs, "" if signs else brief(choice.text, choice.value)
 
     def _width(self, name: str, choice: Choice) -> float:
+        if self._row_of(name, choice) is not None:
+            return PICTURE + 18
         signs, text = self._said(name, choice)
         letters = lettering.scaled(20)
         if text:
             return max(PILL, lettering.width(text, letters, True) + 22)
         return max(PILL, 18 + sum(self._across(part, letters) for part in signs))
+
+    def _row_of(self, name: str, choice: Choice) -> Row | None:
+        return picked(self._sheet.field(name), choice.value) if self._sheet.look.arrow else None
 
     @staticmethod
     def _across(part: Part, letters: float) -> float:
@@ -172,6 +184,9 @@ class Reading:
         chosen = place in self._shown.chosen
         pen.panel(area, RAISED, AURORA if chosen else LINE, 3.0 if chosen else 1.5, 10)
         pen.named(area, choice.text)
+        if (row := self._row_of(name, choice)) is not None:
+            self._picture(row, area.middle(PICTURE, min(PICTURE * 0.62, area.h - 14)))
+            return
         signs, text = self._said(name, choice)
         if text:
             if not pen.name(text, area.inset(6, 2), TEXT, "centre", True):
@@ -189,3 +204,12 @@ class Reading:
             if part.sign:
                 mark(pen, part.sign, Area(x, area.y, SIGN * grow, area.h), 24.0 * grow, TEXT)
                 x += (SIGN + 4) * grow
+
+    def _picture(self, row: Row, area: Area) -> None:
+        """Things in a row on one ground, the one that is meant filled."""
+        for n, (high, cell) in enumerate(zip(row.heights, area.columns(len(row.heights), 5), strict=True)):
+            thing = Area(cell.x, cell.bottom - cell.h * high, cell.w, cell.h * high)
+            if n == row.meant:
+                self._pen.fill(thing, TEXT, 4)
+            else:
+                self._pen.panel(thing, NIGHT, QUIET, 1.5, 4)

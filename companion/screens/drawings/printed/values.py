@@ -23,6 +23,29 @@ class Part(NamedTuple):
     number: str = ""
 
 
+class Row(NamedTuple):
+    """What an arrow picks: things in a row by their heights (parts of the most), and which of them is meant."""
+
+    heights: tuple[float, ...]
+    meant: int
+
+
+ROWS = {
+    "option.block.left": Row((1.0, 1.0), 0),
+    "option.block.right": Row((1.0, 1.0), 1),
+    "option.tie.left": Row((1.0, 1.0, 1.0), 0),
+    "option.tie.right": Row((1.0, 1.0, 1.0), 2),
+    "option.target.lowest": Row((0.4, 0.7, 1.0), 0),
+    "option.target.highest": Row((0.4, 0.7, 1.0), 2),
+}
+"""By the message of an option what an arrow picks: a block of a Location, a card in the zone, an Enemy's number."""
+
+
+def picked(field: Field, value: str) -> Row | None:
+    """The picture of what an arrow picks by this value; None where it has none."""
+    return next((ROWS.get(option.key) for option in field.options if option.id == value), None)
+
+
 def parts(field: Field, value: Any) -> list[Part]:
     """A value in signs; nothing where only words tell it."""
     if isinstance(value, (list, tuple)):
