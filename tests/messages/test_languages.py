@@ -54,6 +54,7 @@ SAME = {
             "ui.tab.automa",
             "ui.correct.group.automa",
             "ui.draw.region",
+            "ui.near.region",
             "lay.part.decks",
             "ui.correct.group.decks",
             "ui.correct.group.hand",
