@@ -16,7 +16,7 @@ from companion.screens.drawings import deals, icons, lettering, looks, swap
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LEAST, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
 from companion.screens.drawings.printed.frame import frame
 
@@ -193,7 +193,13 @@ class ZoneDrawing(Drawing):
             for i, (token, n) in enumerate(tokens):
                 # The number is always shown; the sign only if there is room.
                 size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
-                pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, max(12.0, size), 18)
+                spot = Area(side.x, start + i * high, side.w, high)
+                if size < LEAST and high >= 2 * LEAST + 4:  # too narrow for both side by side: the number below
+                    upper, lower = spot.rows(2, 0)
+                    pen.sign(token, upper, TEXT, min(22.0, upper.h, side.w))
+                    pen.text(str(n), lower, 18, TEXT, bold=True, align="centre")
+                else:
+                    pen.counted(token, n, spot, TEXT, max(12.0, size), 18)
 
     def _foot(self, pen: Pen, foot: Area, shown: Shown) -> None:
         words = shown.words

@@ -43,3 +43,24 @@ def test_an_encounter_whose_name_is_not_one_of_the_rules_has_its_kind_on_its_car
     texts = [text.text for text in drawing.written]
     assert {words.text("card.encounter.merchant"), words.text("option.kind.encounter")} <= {*texts}
     assert words.text("card.encounter.other") not in texts
+
+
+@pytest.mark.parametrize("wide", [350, 420])
+@pytest.mark.parametrize("block", [{"food": 1}, {"food": 7, "fuel": 8}])
+def test_no_token_of_a_block_is_small(wide: int, block: dict[str, int], density: float, words: Any) -> None:
+    """In large type, where a block is too narrow for sign and number side by side."""
+    from companion.screens import drawings
+
+    table = new_table("first-edition")
+    table.terms.seats, table.terms.zone, table.terms.map = {"red": "tracked"}, "tracked", "beta"
+    table.things.zone = [Slot("location", left=block, right={"object": 1}) for _ in range(5)]
+    drawings.use_letters(1.45)
+    try:
+        drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(wide * density, 324 * density))
+        drawing.update(table, None, words)
+        picture(drawing, f"zone-narrow-{wide}-{len(block)}-{round(density * 10)}")
+        assert [name for name, _ in drawing.small if name in ("food", "fuel", "object")] == []
+        numbers = [text.shown for text in drawing.written if text.shown.isdigit()]
+        assert all(numbers.count(str(n)) >= 5 for n in block.values())
+    finally:
+        drawings.use_letters(1.0)
