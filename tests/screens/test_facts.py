@@ -363,6 +363,18 @@ def test_a_card_is_named_and_read_on_one_screen(pump: object) -> None:
     assert (sent.values, editor.then) == (["4"], (("action.face", {"skill": "1", "arrow": "left"}),))
 
 
+def test_a_single_value_of_a_card_comes_after_its_name_too(pump: object) -> None:
+    """AU-12: the choices are cards, and no rows of one; they stand as they always do."""
+    posed = _named(known=False)
+    arrow = next(field for field in cards.face_fields() if field.name == "arrow")
+    ahead = tuple(replace(one, fields=(arrow,)) for one in posed.ahead if (one.key, one.option) == ("action.face", "4"))
+    editor, sent = _editor(replace(posed, ahead=ahead))
+    assert set(_idents(editor)) == {"option:4", "option:5"}
+    _idents(editor)["option:4"].act()
+    _idents(editor)["arrow:left"].act()
+    assert (sent.values, editor.then) == (["4"], (("action.face", {"arrow": "left"}),))
+
+
 def test_the_priority_table_of_a_card_is_read_with_its_skill(pump: object) -> None:
     """AU-28: a skill of 2 opens it; the third line tells the last, and sends them."""
     editor, sent = _editor(_named(known=False))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from companion.devices.presses import at_once
 from companion.messages import Words
-from companion.rules.engine.question import Posed
+from companion.rules.engine.question import Ahead, Posed
 from companion.screens.editors.choosing import Choose, Place, Several
 from companion.screens.editors.counting import Amount, Few
 from companion.screens.editors.editor import Editor, Submit
@@ -44,7 +44,13 @@ def reads(posed: Posed) -> type[Editor] | None:
         return None
     single = len(options) == len(set(options)) and all(closes(ahead) is not None for ahead in posed.ahead)
     if posed.kind == "choose":
-        return Rows if single and all(len(ahead.fields) == 1 for ahead in posed.ahead) else Named
+        rows = all(len(ahead.fields) == 1 and not _names(ahead) for ahead in posed.ahead)
+        return Rows if single and rows else Named
     if posed.kind == "draw":
         return Followed if single and len(posed.fields) == 1 else None
     return Read if posed.kind == "read" else None
+
+
+def _names(ahead: Ahead) -> bool:
+    """Whether the choice is the card itself, and no row of one."""
+    return ahead.card.endswith(f"/{ahead.option}")
