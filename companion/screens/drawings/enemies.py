@@ -24,6 +24,8 @@ BELOW = 6.0
 """Between two cards of a Region, in dp."""
 HORNS = 5.0
 """How far a card's horns reach above it, in dp."""
+SEAT = 22.0
+"""Width of a seat's sign in the line of a Region, with the space before it, in dp."""
 EMPTY = 40.0
 """Least width of a column without Enemies."""
 
@@ -79,11 +81,12 @@ class EnemiesDrawing(Drawing):
         full = {enemy.region for enemy in shown.table.things.enemies}
         if whole or not full:
             return equal
-        empty = max(EMPTY, equal[0].w * 0.4)
-        wide = (area.w - (count - 1) * GAP - empty * (count - len(full))) / len(full)
+        standing = {n: len(_standing(shown.table, n)) for n in range(1, count + 1) if n not in full}
+        empty = {n: min(equal[0].w, max(EMPTY, equal[0].w * 0.4, 36 + SEAT * seats)) for n, seats in standing.items()}
+        wide = (area.w - (count - 1) * GAP - sum(empty.values())) / len(full)
         columns, x = [], area.x
         for region in range(1, count + 1):
-            columns.append(Area(x, area.y, wide if region in full else empty, area.h))
+            columns.append(Area(x, area.y, empty.get(region, wide), area.h))
             x = columns[-1].right + GAP
         return columns
 
@@ -95,9 +98,9 @@ class EnemiesDrawing(Drawing):
         if not enemies:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
         head = column.top(_heading()).inset(8, 0)
-        present = [s for s in lights.in_turn(table) if s in table.things.order and known_region(table, s) == region]
+        present = _standing(table, region)
         shapes = head.right
-        step = min(22.0, (head.w - 20) / max(1, len(present)))
+        step = min(SEAT, (head.w - 20) / max(1, len(present)))
         for seat in reversed(present):
             shapes -= step
             sign = Area(shapes, head.y, step - 2, head.h)
@@ -252,6 +255,11 @@ class EnemiesDrawing(Drawing):
 def _aimed_at(shown: Shown, enemy: Enemy) -> bool:
     """Whether there are Target counters to be drawn, or boxes for them."""
     return any(enemy.targets.values()) or bool(policies(shown.table).targets.boxes(shown.table, enemy))
+
+
+def _standing(table: Table, region: int) -> list[str]:
+    """The seats whose Convoys are known to be in a Region, in turn order."""
+    return [s for s in lights.in_turn(table) if s in table.things.order and known_region(table, s) == region]
 
 
 def _heading() -> float:

@@ -197,10 +197,17 @@ def test_FW_04_every_enemy_is_named_while_a_region_is_empty(
         drawings.use_letters(1.0)
 
 
-def test_FW_04_three_enemies_in_one_region_are_named_whole(own: Table, words: Any) -> None:
-    """Names of two lines would leave no room for three cards; the empty Regions give it in width."""
+def test_FW_04_three_enemies_in_one_region_are_named_whole(
+    own: Table, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names of two lines would leave no room for three cards; the empty Regions give it in width, but not that of the
+    Convoys there."""
     from companion.screens import drawings
+    from companion.screens.drawings.ink import Pen
 
+    signs: list[float] = []
+    monkeypatch.setattr(Pen, "seat", lambda _pen, _seat, area, *_: signs.append(area.w))
+    monkeypatch.setattr(drawings.enemies, "known_region", lambda _table, _seat: 1)
     names = ("riderwolves", "rendall", "ulmar")
     own.things.enemies = [Enemy(name, 3, "hitpoints-III-IV/4b", 0, {}) for name in names]
     drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(500, 200))
@@ -209,6 +216,8 @@ def test_FW_04_three_enemies_in_one_region_are_named_whole(own: Table, words: An
     shown = [text.shown for text in drawing.written]
     for name in names:
         assert words.text(f"card.enemy.{name}").partition(" (")[0] in shown
+    assert signs
+    assert min(signs) >= 20
 
 
 def test_hits_that_the_app_cannot_know_are_not_counted(own: Table, words: Any) -> None:
