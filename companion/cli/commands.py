@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
+from companion.bench.figures import Figure
 from companion.cards import words as card_words
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError, read_import
@@ -22,6 +23,7 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import spoken
+from companion.messages.values import number
 from companion.packs import load_packs
 from companion.rules.engine.table import Terms
 from companion.share import parts, report, setup_code
@@ -363,6 +365,40 @@ def _selftest(args: argparse.Namespace, folder: Path) -> int:
     return 1 if failed else 0
 
 
+def _bench(args: argparse.Namespace, folder: Path) -> int:
+    from companion.bench.bench import machine, measure
+    from companion.bench.child import NoScreenError
+
+    words, told = Words(spoken(args.language)), machine()
+    found: list[Figure] = []
+    if not args.json:
+        print(words.text("bench.machine", **told))
+        print(f"{'':46} {words.text('bench.here'):>10} {words.text('bench.floor'):>10} {words.text('bench.ratio'):>7}")
+    try:
+        for one in measure(folder, args.size):
+            if not isinstance(one, Figure):
+                told |= {"window": list(one.window), "renderer": one.renderer}
+                continue
+            found.append(one)
+            if not args.json:
+                print(_figure(words, one), flush=True)
+    except NoScreenError as error:
+        print(words.text("bench.noscreen", detail=error), file=sys.stderr)
+        return 1
+    if args.json:
+        figures = [{**msgspec.to_builtins(one), "ratio": one.ratio} for one in found]
+        print(msgspec.json.encode({**told, "figures": figures}).decode())
+    return 0
+
+
+def _figure(words: Words, one: Figure) -> str:
+    """One line of the bench's table."""
+    floor = "" if one.floor is None else number(words, round(one.floor, 1))
+    ratio = "" if one.ratio is None else f"{number(words, round(one.ratio, 2))} ×"
+    value = number(words, round(one.value, 1))
+    return f"{words.text(f'bench.{one.name}'):46} {value:>10} {floor:>10} {ratio:>7}  {one.unit}"
+
+
 def _rules(args: argparse.Namespace, folder: Path) -> int:
     from companion.reference.coverage import coverage, report
     from companion.reference.rulebooks import UnknownRulebook
@@ -390,6 +426,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Path], int]] = {
     "game": _game,
     "doctor": _doctor,
     "selftest": _selftest,
+    "bench": _bench,
     "rules": _rules,
 }
 """What each word does, with what was said behind it and the data folder. Raises JournalError."""

@@ -122,6 +122,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "selftest", help="test this version here: all parts, copies of the unfinished games, a whole game"
     )
+    bench = commands.add_parser("bench", help="how fast the table is on this machine: start, touch, memory, disk")
+    bench.add_argument("--json", action="store_true", help="one JSON object, to be sent to us")
     rules = commands.add_parser("rules", help="the rule ids of an edition")
     _played(rules)
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")

@@ -1,0 +1,1 @@
+"""How fast the table is on this machine: ``aurora-table bench``."""

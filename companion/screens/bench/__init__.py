@@ -1,0 +1,1 @@
+"""Windows that measure themselves, for :mod:`companion.bench`."""
