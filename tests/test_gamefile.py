@@ -119,7 +119,7 @@ def test_a_file_that_was_made_up_is_taken_in_only_if_the_rules_can_go_on_with_it
 
 def test_a_newer_file_and_something_else(tmp_path: Path) -> None:
     for content, told in (
-        (b"AURORA GAME 2\n....", "a newer program"),
+        (b"AURORA GAME 3\n....", "a newer program"),
         (b"PNG", "something else"),
         (b"", "something else"),
     ):

@@ -73,7 +73,7 @@ def _looked(copy: Path) -> tuple[Said | None, int, list[int]]:
     from companion.journal import copies, mending
     from companion.journal.file import open_to_read
     from companion.journal.strange import wrong_tables
-    from companion.journal.tables import FORMAT, read_games
+    from companion.journal.tables import ROWS, read_games
 
     with contextlib.closing(open_to_read(copy)) as db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
@@ -84,7 +84,7 @@ def _looked(copy: Path) -> tuple[Said | None, int, list[int]]:
         games = db.execute("SELECT count(*) FROM games").fetchone()[0]
         if said != "ok":
             return Said("fault.sqlite.content", {"raw": str(said)}), games, []
-        if 0 < version < FORMAT:  # it has other columns, and is checked as it is brought to the newest format
+        if 0 < version < ROWS:  # it has other columns, and is checked as it is brought to the newest format
             return None, games, []
         unfit = [row.id for row, _ in read_games(db) if row.unfit]
         known = set(copies.games(db))

@@ -1,6 +1,6 @@
 """A game as one file: to keep, to move to another machine, and readable by every later version.
 
-The file begins with the line ``AURORA GAME 1`` and eight bytes of checksum over the rest: a zlib stream of msgpack with
+The file begins with the line ``AURORA GAME 2`` and eight bytes of checksum over the rest: a zlib stream of msgpack with
 what the journal has about the game and its rows, unchanged (:mod:`companion.journal.rows`). Nothing is lost: undo goes
 back to the beginning.
 
@@ -44,8 +44,8 @@ from companion.journal.tables import Time, is_time, read_title
 from companion.messages.english import SaidError
 from companion.rules.engine.migrations import LaterTable
 
-VERSION = 1
-"""Version of the file's form."""
+VERSION = 2
+"""Version of the file's form. 1 had no checkpoints packed by Zstandard, and is read too."""
 HEAD = b"AURORA GAME "
 ENDING = ".aurora"
 """The ending of the file names."""
@@ -123,7 +123,7 @@ def read(file: Path) -> GameFile:
     if not head.startswith(HEAD):
         raise _error(file, Said("fault.came.other"), Said("fault.wanted.game.head"))
     version = head.removeprefix(HEAD).decode("ascii", "replace")
-    if version != str(VERSION):
+    if version not in (str(n) for n in range(1, VERSION + 1)):
         raise _error(
             file,
             Said("fault.came.version", {"version": repr(version[:20])}),

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from companion.files import durable
 from companion.files.error import Refused, Said
-from companion.journal import older
+from companion.journal import older_files
 from companion.journal.error import JournalError
 from companion.journal.strange import bound, wrong_tables
 from companion.journal.tables import FORMAT, TABLES
@@ -142,7 +142,7 @@ def open_file(path: Path | None) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         if 0 < version < FORMAT:
-            older.migrate(db, version)
+            older_files.migrate(db, version)
         # All tables or none: a single missing table means damage.
         mark = f"PRAGMA user_version={FORMAT};" if version <= 0 else ""
         db.executescript(f"BEGIN IMMEDIATE;{TABLES}{mark}COMMIT;")

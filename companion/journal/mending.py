@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from companion.files import durable
 from companion.files.error import Said
-from companion.journal import copies, older
+from companion.journal import copies, older_files
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import LONGEST, open_file, open_to_read
 from companion.journal.rows import NUMBERS, SUM, Chain, ids
@@ -28,8 +28,8 @@ from companion.journal.salvage import Salvage
 from companion.journal.strange import CopyError, columns, few_steps, open_copy
 from companion.journal.tables import (
     ABOUT,
-    FORMAT,
     MOST_GAMES,
+    ROWS,
     SUMMED,
     checksum,
     insert_game,
@@ -260,10 +260,10 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
         few_steps(old)
         db.execute("BEGIN IMMEDIATE")
         version = old.execute("PRAGMA user_version").fetchone()[0]
-        before = 0 < version < FORMAT
+        before = 0 < version < ROWS
         said = _said_of_games(columns(old, "games"), version)
         known = columns(old, "acts")
-        if not set(older.ACTS if before else ("id", "row")) <= set(known):
+        if not set(older_files.ACTS if before else ("id", "row")) <= set(known):
             known = []
         for game in _listed(old, bool(known) and not before) if said else ():
             for about in _readable(old, f"SELECT {said} FROM games WHERE id={game}"):
@@ -271,7 +271,7 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
                     put_game(db, about)
         for game in games_of(old, f"game << {NUMBERS}" if before else "id") if known else ():
             if before:
-                older.put_rows(db, old, "acts", game)
+                older_files.put_rows(db, old, "acts", game)
                 continue
             for place, row in enumerate(copies.readable(old, game), start=ids(game)[0] + 1):
                 with contextlib.suppress(sqlite3.IntegrityError):
@@ -285,7 +285,7 @@ def _said_of_games(known: list[str], version: int) -> str:
     needed column is missing."""
     if {*SUMMED.split(", "), "sum"} <= set(known):
         return f"{SUMMED}, sum"
-    wanted = (older.GAMES_1 if version == 1 else ABOUT).split(", ")
+    wanted = (older_files.GAMES_1 if version == 1 else ABOUT).split(", ")
     at_first = {"started": "0.0", "changed": "0.0", "over": "0", "title": "''", "voided": "0"}
     if not {"id", "seed"} <= set(known):
         return ""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.files.error import Said
-from companion.journal import copies, mending, older
+from companion.journal import copies, mending, older_files
 from companion.journal.error import FAULTS, JournalError, detail_of
 from companion.journal.file import open_file, open_to_read
 from companion.journal.strange import CopyError, DamagedCopyError, bytes_of, open_copy
@@ -104,7 +104,7 @@ def _whole(file: Path) -> sqlite3.Connection:
             raise DamagedCopyError(Said("fault.sqlite.content", {"raw": str(said)}))
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version < FORMAT:
-            older.migrate(db, version)
+            older_files.migrate(db, version)
         wrong = copies.unsound(db) or _orphaned(db)
         if wrong is not None:
             raise DamagedCopyError(wrong)

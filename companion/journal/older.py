@@ -1,83 +1,73 @@
-"""Reads older formats of the journal and brings them to the newest one.
+"""Reads tables as earlier versions packed them: zlib streams with the table before as dictionary (formats 2 and 3 of
+the journal), and differences of our own (format 4).
 
-Formats 1 to 3 had an act's answers, checkpoint and checksum in columns of their own. The checksum of a row was over the
-one before it, the answers as msgpack, the checkpoint's offset as text, and the packed checkpoint.
+A difference has its pieces (how much to copy, how much is new, how far to jump) and the new bytes.
 """
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
-from collections.abc import Iterator
-from hashlib import blake2b
+from companion.files.unpacking import inflate
 
-import msgspec
-
-from companion.files.error import Said
-from companion.journal.error import FAULTS, JournalError
-from companion.journal.rows import Act, Chain, content
-from companion.journal.tables import FORMAT, TABLES, insert_rows, put_game
-
-GAMES = "id, seed, started, changed, over, title, voided"
-"""Columns about a game in formats 2 and 3."""
-GAMES_1 = "id, seed, started, changed, over, title"
-"""Columns about a game in format 1."""
-ACTS = ("game", "number", "body", "offset", "checkpoint", "sum")
-"""Columns of an act."""
-
-_decode = msgspec.msgpack.Decoder(Act).decode
+WHOLE, NEXT, STRIDED, DEFLATED = 1, 2, 3, 4
+"""The letter of a table packed by format 4: whole, the difference from the one before it, from the one STRIDE before
+it; plus DEFLATED where that was shorter."""
+ZLIB = 0x78
+"""The first byte of a zlib stream."""
+_WINDOW = 1 << 15
+"""How many bytes zlib looks back."""
+_DIFFERS = 0x20
+"""The bit in the second byte of a zlib stream for a dictionary (RFC 1950, FDICT)."""
 
 
-def contents(db: sqlite3.Connection, table: str, game: int) -> Iterator[tuple[bytes]]:
-    """The acts of a game as new rows without checksums, up to the first that is missing, can't be read or has a wrong
-    checksum. Checkpoints stay packed."""
-    before, number = b"", 0
-    query = f"SELECT number, body, offset, checkpoint, sum FROM {table} WHERE game=? ORDER BY number"
+def needs_last(packed: bytes) -> bool:
+    """Whether a zlib stream has the table before it as dictionary."""
+    return bool(packed[1] & _DIFFERS)
+
+
+def unpack(packed: bytes, most: int, before: bytes) -> bytes:
+    """A table of at most ``most`` bytes that begins with one of the letters above, with the one that it differs from;
+    ``b""`` for none. Raises ValueError for what is no packed table."""
+    if packed[0] == ZLIB:
+        return inflate(packed, most, 15, before[-_WINDOW:] if needs_last(packed) else b"")
+    content = inflate(packed[1:], most, -15) if packed[0] & DEFLATED else packed[1:]
+    if len(content) > most:
+        raise ValueError(f"a table of more than {most} bytes")
+    return content if packed[0] & ~DEFLATED == WHOLE else changed(content, before, most)
+
+
+def changed(content: bytes, old: bytes, most: int) -> bytes:
+    """The table that differs so from ``old``. Raises ValueError if the difference does not fit it, or gives more than
+    ``most`` bytes."""
     try:
-        for found, body, offset, packed, chained in db.execute(query, (game,)):
-            number += 1
-            mixed = blake2b(before, digest_size=8)
-            mixed.update(body)
-            mixed.update(repr(offset).encode())
-            mixed.update(packed or b"")
-            if mixed.digest() != chained or found != number:
-                return
-            before = chained
-            yield (content(_decode(body), offset or 0, packed),)
-    except (*FAULTS, msgspec.DecodeError, TypeError):
-        return
+        count, place = _read_number(content, 0)
+        pieces = []
+        for _ in range(count):
+            alike, place = _read_number(content, place)
+            more, place = _read_number(content, place)
+            jump, place = _read_number(content, place)
+            pieces.append((alike, more, -(jump + 1 >> 1) if jump & 1 else jump >> 1))
+    except IndexError:
+        raise ValueError("a difference that ends too early") from None
+    if sum(alike + more for alike, more, _ in pieces) > most:
+        raise ValueError(f"a table of more than {most} bytes")
+    found, old_place = [], 0
+    for alike, more, jump in pieces:
+        if old_place + alike > len(old) or old_place + alike + jump < 0 or place + more > len(content):
+            raise ValueError("a difference from another table")
+        found.append(old[old_place : old_place + alike])
+        found.append(content[place : place + more])
+        old_place, place = old_place + alike + jump, place + more
+    return b"".join(found)
 
 
-def put_rows(db: sqlite3.Connection, old: sqlite3.Connection, table: str, game: int) -> int:
-    """Copy the readable acts of a game into the new tables; returns how many."""
-    count, chain = 0, Chain()
-    for (row,) in contents(old, table, game):
-        count += 1
-        insert_rows(db, game, count, [chain.add(row)])
-    return count
-
-
-def migrate(db: sqlite3.Connection, version: int) -> None:
-    """Bring an older file to the newest format, in one transaction. Raises JournalError ``broken`` for an act with a
-    wrong checksum, and SQLite errors."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        if version == 1:
-            db.execute("ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0")
-        for table in ("games", "acts"):
-            db.execute(f"ALTER TABLE {table} RENAME TO older_{table}")
-        for statement in TABLES.split(";")[:-1]:
-            db.execute(statement)
-        for row in db.execute(f"SELECT {GAMES} FROM older_games ORDER BY changed, id").fetchall():
-            put_game(db, row)
-            count = db.execute("SELECT count(*) FROM older_acts WHERE game=?", row[:1]).fetchone()[0]
-            if put_rows(db, db, "older_acts", row[0]) != count:
-                raise JournalError("broken", Said("fault.journal.sums", {"game": row[0]}))
-        for table in ("games", "acts"):
-            db.execute(f"DROP TABLE older_{table}")
-        db.execute(f"PRAGMA user_version={FORMAT}")
-        db.execute("COMMIT")
-    except BaseException:
-        with contextlib.suppress(*FAULTS):
-            db.execute("ROLLBACK")
-        raise
+def _read_number(content: bytes, place: int) -> tuple[int, int]:
+    """A number and the place after it. Raises IndexError if the bytes end, ValueError for a large number."""
+    number = shift = 0
+    while shift < 35:
+        byte = content[place]
+        place += 1
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return number, place
+    raise ValueError("a number that does not end")

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion.files.error import Said
 from companion.journal.error import FAULTS, detail_of
-from companion.journal.tables import FORMAT, MOST_GAMES, SUMMED
+from companion.journal.tables import FORMAT, MOST_GAMES, ROWS, SUMMED
 from companion.messages.english import english
 
 MOST = 32 << 20
@@ -113,7 +113,7 @@ def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
         found = columns(db, table)
         if table not in names:
             return Said("fault.journal.tableless", {"table": table})
-        if not found or (not 0 < version < FORMAT and found != wanted):
+        if not found or (not 0 < version < ROWS and found != wanted):
             return Said("fault.journal.columns", {"table": table})
     many = db.execute("SELECT count(*) FROM (SELECT 1 FROM games LIMIT ?)", (MOST_GAMES + 1,)).fetchone()[0]
     return Said("fault.journal.many", {"n": MOST_GAMES}) if many > MOST_GAMES else None

@@ -12,9 +12,11 @@ from msgspec import Meta, Struct
 
 from companion.journal.rows import NUMBERS, SUM, ids
 
-FORMAT = 4
+FORMAT = 5
 """Version of the journal's tables. 1 had no ``voided``, 2 no checkpoints packed as differences, 3 its acts in several
-columns (see :mod:`companion.journal.older`)."""
+columns (see :mod:`companion.journal.older_files`), 4 no checkpoints packed by Zstandard."""
+ROWS = 4
+"""The first version with the tables of today: one row an act."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS games(
   id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,

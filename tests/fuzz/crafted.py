@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
+from companion.files.zstd import compress
 from companion.game import gamefile
-from companion.journal.checkpoints import _number
+from companion.journal.checkpoints import NEXT, STRIDED, WHOLE
 from companion.journal.rows import DEFLATED, MOST_ACTS, POINT, SUM, TURN, Chain, answers_of, parts
+from tests.spine.older_packing import number as put
 
 
 def written(path: Path, content: bytes) -> None:
@@ -49,10 +51,10 @@ def _swelling(pieces: int) -> tuple[bytes, bytes]:
     """Two rows with tables: of 100,000 bytes, and one that copies those very often."""
     table = b"\x01" + bytes(100_000)
     copies = bytearray()
-    _number(copies, pieces)
+    put(copies, pieces)
     for _ in range(pieces):
         for number in (100_000, 0, 2 * 100_000 - 1):
-            _number(copies, number)
+            put(copies, number)
     answers = msgspec.msgpack.encode([])
     return tuple(  # type: ignore[return-value]
         b"\x01" + msgspec.msgpack.encode(0) + msgspec.msgpack.encode(len(answers)) + answers + packed
@@ -70,6 +72,7 @@ BOMBS: dict[str, Callable[[], list[bytes]]] = {
     "a large number": lambda: rows_of(b"\0" + msgspec.msgpack.encode([["key", 2**60, 0]])),
     "many entries": lambda: rows_of(b"\0" + msgspec.msgpack.encode([["key", 1, 0]] * 5000)),
     "a table": lambda: rows_of(*_swelling(20_000)),
+    "a frame": lambda: rows_of(b"\x01\0\x01\x90" + bytes((WHOLE,)) + compress(bytes(1 << 26))),
     "a number in a table": lambda: rows_of(*_swelling(1)[:1], b"\x01\0\x01\x90\x02" + b"\x80" * 50_000 + b"\x01"),
     "acts": lambda: rows_of(*[b"\0\x90"] * (MOST_ACTS + 1)),
     "no acts": list,
@@ -147,17 +150,28 @@ def closed(row: dict[str, Any], chance: random.Random) -> bytes:
     table = msgspec.msgpack.encode(row["table"])
     offset = row.get("offset")
     written = msgspec.msgpack.encode(offset if isinstance(offset, int) and 0 <= offset < 1 << 32 else 0)
-    return bytes((first | POINT,)) + written + msgspec.msgpack.encode(len(answers)) + answers + b"\x01" + table
+    return (
+        bytes((first | POINT,))
+        + written
+        + msgspec.msgpack.encode(len(answers))
+        + answers
+        + bytes((WHOLE,))
+        + compress(table)
+    )
 
 
 def swell(table: bytes, chance: random.Random) -> bytes:
-    """A packed table that is a difference with pieces of any number and size."""
+    """A packed table with bytes in a frame's place, or a difference of format 4 with pieces of any number and size."""
+    if chance.random() < 0.5:
+        frame = bytearray(compress(table[::-1], table))
+        frame[chance.randrange(len(frame))] = chance.randrange(256)
+        return bytes((chance.choice((NEXT, NEXT, STRIDED)),)) + bytes(frame)
     pieces = bytearray()
     count = chance.choice((1, 2, 50, 3000))
-    _number(pieces, chance.choice((count, count, count, 10**6, 10**12)))
+    put(pieces, chance.choice((count, count, count, 10**6, 10**12)))
     for _ in range(count):
         for most in (len(table), 3, 2 * len(table)):
-            _number(pieces, chance.choice((0, 1, most, chance.randrange(most + 1), 10**9)))
+            put(pieces, chance.choice((0, 1, most, chance.randrange(most + 1), 10**9)))
     return bytes((chance.choice((2, 2, 2, 3)),)) + bytes(pieces)
 
 

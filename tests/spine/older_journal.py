@@ -1,4 +1,4 @@
-"""Writes a journal as older versions wrote it, for tests that read one: formats 1 to 3."""
+"""Writes a journal as older versions wrote it, for tests that read one: formats 1 to 4."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from pathlib import Path
 import msgspec
 
 from companion.game.game import Game
+from companion.journal import older
+from companion.journal.checkpoints import is_strided
+from companion.journal.rows import Chain, content
+from companion.journal.tables import TABLES, insert_rows, put_game
+from tests.spine.older_packing import difference
 
 GAMES = """
 CREATE TABLE IF NOT EXISTS games(
@@ -28,6 +33,9 @@ TITLE = '{"round":6,"step":"score","difficulty":"normal","copy":"try","automa":"
 def write(path: Path, version: int, games: list[Game]) -> None:
     """Write these games as game 1, 2 …, each changed 100 seconds after the one before it."""
     db = sqlite3.connect(path, isolation_level=None)
+    if version == 4:
+        _write_rows(db, games)
+        return
     db.execute("BEGIN")
     voided = "" if version == 1 else ", voided INTEGER NOT NULL DEFAULT 0"
     for statement in GAMES.replace("VOIDED", voided).split(";")[:-1]:
@@ -48,6 +56,31 @@ def write(path: Path, version: int, games: list[Game]) -> None:
             before = mixed.digest()
             db.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", (number, act.number, body, offset, packed, before))
     db.execute(f"PRAGMA user_version={version}")
+    db.execute("COMMIT")
+    db.close()
+
+
+def _write_rows(db: sqlite3.Connection, games: list[Game]) -> None:
+    """Format 4: the tables of today with differences of our own."""
+    db.executescript(f"BEGIN;{TABLES}PRAGMA user_version=4;")
+    for number, game in enumerate(games, start=1):
+        put_game(db, (number, game.seed, 100.0 * number, 100.0 * number, int(game.over), TITLE, 0))
+        chain, rows, last, strided, count = Chain(), [], b"", b"", 0
+        for act, point in game.tree.whole():
+            packed = None
+            if point is not None:
+                letter, plain = older.NEXT, difference(point.table, last)
+                if not count:
+                    letter, plain = older.WHOLE, point.table
+                elif is_strided(count) and strided:
+                    letter, plain = older.STRIDED, difference(point.table, strided)
+                strided = point.table if is_strided(count) else strided
+                deflated = zlib.compress(plain, wbits=-15)
+                short = len(deflated) < len(plain)
+                packed = bytes((letter | older.DEFLATED * short,)) + (deflated if short else plain)
+                last, count = point.table, count + 1
+            rows.append(chain.add(content(act, point.offset if point else 0, packed)))
+        insert_rows(db, number, 1, rows)
     db.execute("COMMIT")
     db.close()
 

@@ -1,4 +1,4 @@
-"""Journals of formats 1 to 3 are brought to the newest, in one step; all their games are there and go on."""
+"""Journals of formats 1 to 4 are brought to the newest, in one step; all their games are there and go on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _version(path: Path) -> int:
     return version
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_a_file_of_an_older_format_is_read_and_written_on(
     library: Library, tmp_path: Path, games: list[Game], version: int
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_file_of_an_older_format_is_read_and_written_on(
         assert again.report() == game.report()
         for act in again.path()[::9]:
             assert freeze(again.at(act)[0]) == freeze(game.at(act)[0])
-    assert _version(path) == FORMAT == 4
+    assert _version(path) == FORMAT == 5
     again = Game.resume(journal, library, 1)
     players = Players("on", seats=FOUR)
     for _ in range(40):
@@ -115,7 +115,7 @@ def test_migration_is_all_or_nothing(tmp_path: Path, games: list[Game], monkeypa
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("companion.journal.older.put_rows", cut)
+        patched.setattr("companion.journal.older_files.put_rows", cut)
         with pytest.raises(KeyboardInterrupt):
             Journal(path)
     assert _version(path) == 3
