@@ -16,7 +16,7 @@ from companion.rules.engine.table import Terms
 from companion.simulation.simulate import FROSTLANDS, Players, step
 from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
 from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
-from tests.e2e.player import HELD, Player
+from tests.e2e.player import Player, held
 
 WITNESS = Path(__file__).parent / "witness.py"
 
@@ -103,12 +103,13 @@ class Seated(Player):
             self._next()
             return
         target = self._one(offered)
-        if target.startswith(HELD):
+        if held(seen, target):
             self.hand.hold(target, moved_on(seen))
             return
         narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
-            self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
+            meant = self._one(narrowed.starting("option:"))
+            (self.hand.hold if held(narrowed, meant) else self.hand.tap)(meant, moved_on(seen))
 
 
 @contextlib.contextmanager

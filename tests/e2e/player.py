@@ -94,7 +94,7 @@ class Player:
         if seen.key == "move.end":
             options = _within_reach(seen, options)
         target = wanted or self._one(options or seen.starting("option:"))
-        if _held(seen, target):
+        if held(seen, target):
             self.hand.hold(target, moved_on(seen))
             return
         narrowed = self.hand.tap(target)
@@ -104,7 +104,7 @@ class Player:
                 return
             # What is there can mean several things: they are offered now.
             meant = self._one(narrowed.starting("option:"))
-            (self.hand.hold if _held(narrowed, meant) else self.hand.tap)(meant, moved_on(seen))
+            (self.hand.hold if held(narrowed, meant) else self.hand.tap)(meant, moved_on(seen))
 
     def _wanted(self, seen: Seen) -> str:
         """Out after some turns, done after some shots."""
@@ -195,7 +195,7 @@ def read_on(hand: Hand, seen: Seen) -> Seen:
     return hand.tap("next", moved_on(seen))
 
 
-def _held(seen: Seen, ident: str) -> bool:
+def held(seen: Seen, ident: str) -> bool:
     """Whether a finger must rest on it."""
     button = seen.find(ident)
     return bool(button and button["hold"])
