@@ -330,10 +330,38 @@ def test_the_only_thing_that_a_card_does_is_one_touch(pump: object) -> None:
 
 
 def test_a_folded_addition_asks_for_nothing(pump: object) -> None:
-    """A dash stands on what need not be touched, a question mark on what must be."""
+    """A dash stands on what need not be touched, which comes last, a question mark on what must be."""
     editor, _ = _editor(_posed("read", fields=(action_cards.abilities_field(), *cards.fields(fresh()))))
     editor.limit, editor.last = 1.0, True
-    assert _idents(editor)["unfold:abilities"].caption.endswith("–")
+    assert "unfold:abilities" not in _idents(editor)
+    while "unfold:abilities" not in (there := _idents(editor)):
+        there["more"].act()
+    assert there["unfold:abilities"].caption.endswith("–")
+
+
+def test_pairs_of_tokens_give_way_where_they_would_scroll(pump: object) -> None:
+    kinds = [(kind, n) for kind in ("food", "fuel", "ammo", "object") for n in (1, 2, 3)]
+    blocks = tuple(Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}) for kind, n in kinds)
+    extra = Field("effect", (Option("", "option.effect.none"),), usual="", extra=True, key="field.effect")
+    editor, _ = _editor(_posed("read", fields=(extra, Field("block", blocks, mixes=2, key="field.block"))))
+    assert any("," in ident for ident in _idents(editor))
+    editor.limit, editor.last = 230.0, True
+    assert editor.fit(400.0) <= editor.limit
+    assert not any("," in ident for ident in _idents(editor))
+
+
+def test_where_there_are_pages_the_first_asks_for_what_must_be_told(pump: object) -> None:
+    """The block of a Location before its effect, which need not be touched: no page is turned for it."""
+    kinds = [(kind, n) for kind in ("food", "fuel", "ammo") for n in (1, 2)]
+    blocks = tuple(Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}) for kind, n in kinds)
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "fame"))
+    extra = Field("effect", effects, usual="", extra=True, key="field.effect")
+    editor, sent = _editor(_posed("read", fields=(extra, Field("block", blocks, key="field.block"))))
+    editor.limit, editor.last = editor.fit(400.0), True
+    while "more" not in _idents(editor):
+        editor.limit -= 4.0
+    _idents(editor)["block:food:1"].act()
+    assert sent.values == [{"effect": "", "block": "food:1"}]
 
 
 def test_numbers_are_side_by_side_only_where_no_name_is_broken(pump: object) -> None:

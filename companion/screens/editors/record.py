@@ -215,8 +215,9 @@ class Record(Editor):
         return max(width_of(word, theme.LABEL) for word in words) + 3 * dp(theme.TARGET + theme.GAP)
 
     def _build_page(self, width: float, most: int) -> None:
-        """As many rows as fit, in at most so many columns filled downwards, and a button to the others."""
-        fields = self._rows
+        """As many rows as fit, in at most so many columns filled downwards, and a button to the others. What must be
+        told comes before additions, so that nobody has to turn a page for it."""
+        fields = sorted(self._rows, key=lambda field: field.extra)
         gap, between = dp(theme.GAP), dp(16)
         numbers = width >= dp(WIDEST) and not any(f.options or f.text for f in fields)
         columns = min(most, 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2)
@@ -419,7 +420,8 @@ class Record(Editor):
         if more:
             flow.add_widget(self._more_chip(field, False))
         if field.mixes and field.name not in self._mixed:
-            for pair in field.pairs:
+            # Where there is no room for them all, *mixed* tells them.
+            for pair in () if self._most else field.pairs:
                 flow.add_widget(self._pair(field, pair, False))
             flow.add_widget(self._way("mixed", field, lambda: self._mixed.update({field.name: []})))
         if self._follows(field) and field.lo < field.hi:

@@ -11,6 +11,7 @@ from companion.messages import Words
 from companion.rules.common import forecast, route
 from companion.rules.common.automa import cards
 from companion.rules.engine.table import Table, automa_seat, humans
+from companion.rules.engine.units import phase_of
 from companion.screens.drawings.enemies import known_region
 from companion.screens.widgets.widgets import icon
 
@@ -46,8 +47,9 @@ class Fact(Struct, frozen=True):
 
 
 def facts(table: Table, words: Words) -> list[Fact]:
-    """All forecasts for this table; empty without an Automa and before the first round."""
-    if not automa_seat(table) or not table.progress.round:
+    """All forecasts for this table; empty without an Automa, before the first round and when nothing more comes but
+    the score."""
+    if not automa_seat(table) or not table.progress.round or phase_of(table) == "score":
         return []
     return [*coming(table, words), *foreseen(table, words), *near(table, words), *unseen(table, words)]
 

@@ -54,3 +54,10 @@ def test_a_bonus_action_keeps_clear_of_the_notches_of_its_tile() -> None:
     for tile in TILES.values():
         for price, gives in deals.lines(tile.deals, 64.0):
             assert deals.LEAST * deals._units(price, gives) <= 64.0 - 2 * deals.NOTCH
+
+
+def test_a_number_to_touch_on_a_face_has_a_minus() -> None:
+    from companion.rules.engine.question import Field
+    from companion.screens.drawings.printed.reading import choices
+
+    assert [choice.text for choice in choices(Field("food", lo=-2, hi=0), {})] == ["−2", "−1", "0"]

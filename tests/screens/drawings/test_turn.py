@@ -96,3 +96,17 @@ def test_each_phase_is_lit_at_its_own_place_in_its_tint(drawn: Drawn) -> None:
         drawn.clear()
         places.phase = phase
         assert [(name, colour) for name, colour, _ in drawn.signs] == [(sign(phase), tint(phase))]
+
+
+def test_AU_36_nothing_is_foreseen_while_the_score_is_counted(stand_in: Any) -> None:
+    """The Automa moves no more, and no Action card comes."""
+    from companion.messages import Words
+    from companion.rules.engine.units import steps as steps_of
+    from companion.screens.table import facts
+
+    said = Words("en")
+    steps = {step.phase: name for name, step in steps_of(stand_in).items()}
+    stand_in.progress.step = steps["movement"]
+    assert facts.facts(stand_in, said)
+    stand_in.progress.step = steps["score"]
+    assert facts.facts(stand_in, said) == []

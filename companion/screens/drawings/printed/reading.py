@@ -47,7 +47,7 @@ def choices(field: Field, words: Mapping[str, str]) -> list[Choice]:
         return [Choice(f"value.{field.name}.{o.id}", words[o.id], o.id) for o in found]
     if field.text or field.hi - field.lo >= MOST:
         return []
-    return [Choice(f"value.{field.name}.{n}", str(n), str(n)) for n in range(field.lo, field.hi + 1)]
+    return [Choice(f"value.{field.name}.{n}", str(n).replace("-", "−"), str(n)) for n in range(field.lo, field.hi + 1)]
 
 
 class Reading:
