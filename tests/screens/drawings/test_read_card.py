@@ -14,7 +14,7 @@ from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, Reason, Table
 from companion.screens import drawings
-from companion.screens.drawings.printed.values import brief
+from companion.screens.drawings.printed.values import Part, brief, parts
 from companion.screens.drawings.reasons import reasons
 from companion.screens.editors.record import Record
 from companion.screens.widgets import moving
@@ -166,3 +166,18 @@ def test_words_that_only_count_are_a_number_and_others_are_whole() -> None:
     assert brief("Skill 2", "2") == "2"
     assert brief("Up to 2 Contamination off", "2") == "Up to 2 Contamination off"
     assert brief("Box 4", "3") == "Box 4"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "signs"),
+    [
+        ("weapon-1", "1+jam", [Part("damage", "1"), Part("jam")]),
+        ("enemy-2", "ambush", [Part("enemy")]),
+        ("enemy-effect", "other", []),
+    ],
+)
+def test_a_row_of_an_outcome_card_is_signs_and_what_is_no_result_is_told_in_words(
+    name: str, value: str, signs: list[Part]
+) -> None:
+    """1E-AUT-24: what an Action card does with an Enemy is no row, though its field begins as one."""
+    assert parts(Field(name, key="field.weapon"), value) == signs

@@ -56,8 +56,9 @@ def parts(field: Field, value: Any) -> list[Part]:
         return [Part(LINES[text])]
     if any(option.key == f"phase.{text}" for option in field.options):
         return [Part(f"phase-{text}")]
-    if field.name.startswith(("weapon-", "enemy-")) and not field.many:
-        return [_result(one) for one in text.split("+")]
+    results = [RESULT.fullmatch(one) for one in text.split("+")]
+    if field.name.startswith(("weapon-", "enemy-")) and not field.many and all(results):
+        return [_result(*found.groups()) for found in results if found is not None]
     if text and all(COUNTED.fullmatch(one) for one in text.split(",")):
         counted = [COUNTED.fullmatch(one) for one in text.split(",")]
         pairs = [match.groups() for match in counted if match is not None]
@@ -70,11 +71,7 @@ def parts(field: Field, value: Any) -> list[Part]:
     return []
 
 
-def _result(text: str) -> Part:
-    found = RESULT.fullmatch(text)
-    if found is None:
-        return Part("", text)
-    number, word = found.groups()
+def _result(number: str, word: str) -> Part:
     return Part(RESULTS.get(word, "damage"), number) if number != "0" else Part("none")
 
 
