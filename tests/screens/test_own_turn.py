@@ -9,6 +9,7 @@ from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.engine.table import Action, Enemy
+from companion.screens.drawings.zone import ABOUT
 from companion.screens.table import facts
 from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
@@ -47,6 +48,9 @@ def test_a_place_of_the_zone_is_asked_for_on_its_drawing(pump: Pump) -> None:
     following, table, posed = pump.screen.following, pump.shown.table, pump.posed
     placed = structs.replace(posed, options=tuple(structs.replace(o, place="zone.1") for o in posed.options))
     assert following.drawing_of(table, placed) == "zone"
+    for key in ABOUT:
+        about = structs.replace(posed, key=key)
+        assert following.drawing_of(table, about) == "zone", "the slot whose card is asked about"
     table.terms.zone = "tracked"
     assert following.drawing_of(table, posed) == "zone", "one that the app keeps is drawn"
 

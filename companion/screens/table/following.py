@@ -21,6 +21,7 @@ from companion.screens.drawings import (
     ZoneDrawing,
 )
 from companion.screens.drawings.changes import changed
+from companion.screens.drawings.zone import ABOUT
 from companion.screens.table import asked
 
 TABS: dict[str, Any] = {
@@ -141,11 +142,11 @@ class Following:
             self.tab = tab
 
     def drawing_of(self, table: Table, posed: Posed) -> str:
-        """The drawing that belongs to a question. Of a zone on the real table only the places that can be
-        chosen are drawn: beside anything else asked then stands what else there is to know, the Automa's board, or
-        among people the road."""
+        """The drawing that belongs to a question. Of a zone on the real table only the places that can be chosen, and
+        a slot whose card is asked about, are drawn: beside anything else asked then stands what else there is to know,
+        the Automa's board, or among people the road."""
         drawings = tabs(table)
-        blank = not zone.tracked(table) and not answered_on_drawing(posed)
+        blank = not zone.tracked(table) and not answered_on_drawing(posed) and posed.key not in ABOUT
         if posed.view in drawings and not (blank and posed.view == "zone"):
             return posed.view
         if posed.kind == "tell":
