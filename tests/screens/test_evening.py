@@ -110,10 +110,9 @@ def test_a_finger_that_rests_on_a_box_corrects_it(pump: Pump) -> None:
     table = pump.shown.table
     box = next(iter(table.things.automa.tokens))
     drawing = pump.screen.stage.drawing("automa")
-    pump.touch("correct")
-    x, y, wide, high = drawing.places()[f"box.{box}"]
-    pump.touch("undo")
-    assert not pump.screen.correcting
+    area, _ = drawing._spots[f"box.{box}"]
+    x, y, wide, high = drawing._pen().box(area)
+    x, y = drawing.to_window(x, y)
     at = (x + wide / 2, Window.height - y - high / 2)
     Window.dispatch("on_mouse_down", *at, "left", [])
     pump.until(lambda: pump.screen.correcting)

@@ -93,7 +93,7 @@ def test_a_round_by_touch_outlines_what_each_deed_has_changed(tmp_path: Path, co
     still, moving = walked(tmp_path / "off", False), walked(tmp_path / "on", True)
     assert still == moving
     kinds = {place.partition(".")[0] for here in still for place in here}
-    assert {"space", "enemy", "zone"} <= kinds
+    assert {"space", "enemy", "box"} <= kinds
     assert any(here and not after for here, after in pairwise(still)), "gone with the answer"
 
 

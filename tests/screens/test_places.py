@@ -32,13 +32,25 @@ def moved(before: dict[str, list[float]], now: dict[str, list[float]]) -> list[s
     ]
 
 
-@pytest.mark.parametrize(("copy", "kept"), [("try", "no"), ("own", "no"), ("try", "yes")])
-def test_no_button_moves_between_two_questions_of_one_kind(pump: Pump, copy: str, kept: str, full: bool) -> None:
+MOVES = pytest.mark.xfail(
+    reason="move.end: as many spaces as can be reached, in a panel as wide as they need", strict=True
+)
+"""Known, and not mended yet: the buttons of one question still move in such a game."""
+
+
+@pytest.mark.parametrize(
+    ("copy", "kept", "board"),
+    [("try", "no", ""), ("own", "no", "copy"), pytest.param("own", "no", "table", marks=MOVES), ("try", "yes", "")],
+)
+def test_no_button_moves_between_two_questions_of_one_kind(
+    pump: Pump, copy: str, kept: str, board: str, full: bool
+) -> None:
     session, bot = pump.app.session, RandomPlayer("places")
     session.start(lambda: Game.new(session.journal, session.library, "places"))
     pump.settle_fast()
     pump.answer(copy)
-    pump.answer({f.name: f.left_out for f in pump.posed.fields} | {"kept": kept})
+    terms = {f.name: f.left_out for f in pump.posed.fields} | {"kept": kept}
+    pump.answer(terms | ({"board": board} if board else {}))
     seen: dict[str, dict[str, list[float]]] = {}
     wrong: list[str] = []
     asked = 0

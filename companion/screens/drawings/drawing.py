@@ -255,6 +255,16 @@ class Drawing(Widget):
         refused = (p for p, a in self._refused.items() if a.x <= across < a.right and a.y <= down < a.bottom)
         return next(refused, "")
 
+    def spots_at(self, x: float, y: float) -> list[str]:
+        """All places drawn at a position of the parent, live or not, the smallest first."""
+        self._redraw_if_stale()
+        density = float(Metrics.density)
+        across, down = (x - self.x) / density, (self.top - y) / density
+        found = [
+            (a.w * a.h, p) for p, (a, _) in self._spots.items() if a.x <= across < a.right and a.y <= down < a.bottom
+        ]
+        return [place for _, place in sorted(found)]
+
     def on_touch_down(self, touch: Any) -> bool:
         """A finger presses a live place."""
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):

@@ -564,11 +564,13 @@ class TableScreen(BoxLayout):
             self._submit([box] if posed.kind == "place" else box)
 
     def held(self, drawing: Any, x: float, y: float) -> None:
-        """A finger rested on the drawing: correct what is there."""
+        """A finger rested on the drawing: correct what was there, though Correct may draw it elsewhere."""
+        seen = drawing.spots_at(x, y)
         if self._correcting is None and not self.past:
             self.begin_correcting()
         if self._correcting is not None:
-            place = drawing.place_at(x, y)
+            live = drawing.places()
+            place = next((place for place in seen if place in live), "") or drawing.place_at(x, y)
             if place:
                 self._correcting.tap(place)
 
