@@ -188,7 +188,7 @@ def test_the_automa_board_is_copied_upright(pump: Pump, window: Resize, size: tu
     window(*size)
     pump.touch("new")
     pump.touch("option:own")
-    pump.touch("next")
+    pump.answer({field.name: field.left_out for field in pump.posed.fields} | {"board": "copy"})
     while pump.posed.view != "board":
         pump.answer(RandomPlayer("board").answer(pump.posed))
     pump.draw()
