@@ -34,6 +34,8 @@ def test_AU_58_a_second_repair_that_finds_nothing_lacks_further_damage() -> None
     drive(table, board.repair(table, 1), never)
     (none,) = table.progress.lines
     assert Words("en").line(none) == Words("en").text(BARE)
+    drive(table, board.repair(table, 1), never)
+    assert Words("en").line(table.progress.lines[-1]) == Words("en").text(BARE), "nothing has been repaired yet"
 
 
 @pytest.mark.parametrize("edition", ["frostlands", "first-edition"])

@@ -15,21 +15,23 @@ pytestmark = pytest.mark.ui
 LONG = "Kontaminierung"
 
 
+def in_two_columns(buttons: list[Btn], width: float) -> Grid:
+    """A grid with these buttons, fitted into a width in pixels."""
+    made = Grid(cols=2)
+    for button in buttons:
+        made.add_widget(button)
+    made.fit(width)
+    return made
+
+
 def test_a_word_too_long_for_the_columns_of_before_has_smaller_letters(pump: Pump) -> None:
     cells, few = Cells(), [Btn(caption=name, ident=name) for name in ("Objekt", "Munition")]
 
-    def grid() -> Grid:
-        made = Grid(cols=2)
-        for button in few:
-            made.add_widget(button)
-        made.fit(width)
-        return made
-
     width = 2 * (width_of(LONG, few[0].points) + 2 * dp(few[0].inset) - 2) + dp(8)
-    cells.lay(few, width, grid)
+    cells.lay(few, width, lambda: in_two_columns(few, width))
     cells.keep(width)
     later = Btn(caption=LONG, ident=LONG)
-    cells.lay([few[0], later], width, grid)
+    cells.lay([few[0], later], width, lambda: in_two_columns(few, width))
     assert width_of(LONG, later.points) <= (width - dp(8)) / 2 - 2 * dp(later.inset)
     assert few[0].points > later.points
 
@@ -39,15 +41,7 @@ def test_what_must_be_held_never_takes_the_place_of_another_nor_another_its(pump
 
     def lay(*names: str) -> dict[str, tuple[float, float]]:
         buttons = [Btn(caption=name, ident=name, hold=1.0 if name.isupper() else 0.0) for name in names]
-
-        def first() -> Grid:
-            made = Grid(cols=2)
-            for button in buttons:
-                made.add_widget(button)
-            made.fit(width)
-            return made
-
-        grid = cells.lay(buttons, width, first)
+        grid = cells.lay(buttons, width, lambda: in_two_columns(buttons, width))
         widgets = grid.children[::-1]
         cells.keep(width)
         rows = len(widgets) // grid.cols

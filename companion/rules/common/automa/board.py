@@ -24,6 +24,8 @@ from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, 
 CARD = "automa/board"
 WIDTH = "automa/columns"
 """Where packs and library keep how many columns a board has of which no book tells it (UF-39)."""
+REPAIRED = ("automa.repair", "automa.repair.row")
+"""Sentences that say that something was repaired."""
 NO_SPEED = "game:no-speed:"
 """Mark: a box of an unknown board that is no Speed icon."""
 
@@ -422,7 +424,7 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
         )
         if not order:
             # What has just been repaired was there.
-            mended = done or any(line.key.startswith("automa.repair") for line in table.progress.lines)
+            mended = done or any(line.key in REPAIRED for line in table.progress.lines)
             again: dict[str, Any] = {"again": True} if mended else {}
             say(table, "automa.repair.none", rule, because("why.column", column=automa.column), **again)
             break
