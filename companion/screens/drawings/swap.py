@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy
+from companion.rules.engine.printed import Known
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Piece, Table
 from companion.screens.drawings import cargo, hull, icons, lettering
@@ -51,6 +52,11 @@ def _numbers() -> float:
     return 2 * (NUMBER + 5 + lettering.width("8", lettering.scaled(), bold=True))
 
 
+def stand_in(known: Known, *names: str) -> bool:
+    """Whether any of these values of a card, if it is known, comes from no real one but from a stand-in."""
+    return any(name in known and known[name][1] == "stand-in" for name in names)
+
+
 def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes: bool | None = None) -> None:
     """A Convoy card: whether it comes or leaves, if either; a Truck's numbers, else its name where there is room; its
     boxes where their signs can be told apart. "?" for what nobody has told."""
@@ -77,6 +83,8 @@ def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes
         pen.text(name, row, colour=QUIET)
     if truck or named or comes is not None:
         room = room.below(ROW)
+    if stand_in(known, *NUMBERS, "boxes"):
+        pen.dotted(area.inset(2), QUIET, 6)
     if "boxes" not in known:
         pen.unknown(room.middle(min(room.w, 40.0), min(room.h, 40.0)))
         return

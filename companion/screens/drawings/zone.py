@@ -165,6 +165,8 @@ class ZoneDrawing(Drawing):
         skill, foot = crew.told_skill(table, name), area.below(area.h - row)
         if skill is not None:
             pen.counted("skill", skill, foot, TEXT, 18, 18, tint=QUIET)
+            if swap.stand_in(known(table, crew.path(name)), "skill"):
+                pen.dotted(foot.inset(1), QUIET, 6)
         else:
             pen.sign("skill", foot.left(foot.w / 2), QUIET, 18)
             pen.unknown(foot.beside(foot.w / 2).middle(20, 20), 16)

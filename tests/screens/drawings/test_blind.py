@@ -40,6 +40,37 @@ def _zone(table: Table) -> Table:
     return table
 
 
+@pytest.mark.parametrize(("source", "dotted"), [("stand-in", True), ("owner", False), ("asked", False)])
+def test_values_of_a_stand_in_are_marked_on_a_card_that_comes(
+    source: str, dotted: bool, density: float, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.screens import drawings
+    from companion.screens.drawings import swap
+    from companion.screens.drawings.geometry import Area
+    from companion.screens.drawings.ink import Pen
+
+    marked: list[Area] = []
+    monkeypatch.setattr(Pen, "dotted", lambda pen, area, *_: marked.append(area))
+    table, drawn = table_of(2), []
+    table.terms.printed[convoy.path("truck-1")] = {
+        "kind": ("truck", source),
+        "speed": (5, source),
+        "towing": (1, source),
+        "boxes": (["any", "any"], source),
+    }
+
+    class Face(drawings.ZoneDrawing):  # type: ignore[misc]
+        def draw(self, pen: Any, area: Any, shown: Any) -> None:
+            swap.face(pen, area, table, words, "truck-1")
+            drawn.append(area)
+
+    face = Face(size_hint=(None, None), size=(200 * density, 200 * density))
+    face.update(table, None, words)
+    picture(face, f"blind-stand-in-{source}")
+    assert drawn
+    assert bool(marked) is dotted
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_effect_of_a_location_is_on_it_and_unknown_where_nobody_read_it(
     size: str, density: float, words: Any, monkeypatch: pytest.MonkeyPatch
