@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
-from companion.screens.editors.record import MANY
+from companion.screens.editors.field_rows import MANY
 from companion.screens.editors.side_acts import Acts
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
