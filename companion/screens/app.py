@@ -48,12 +48,16 @@ def run(
         return 1
     heap.keep_little()
     prepare(folder, size, fullscreen)
+    from companion.screens.devices import panel_touches, waiting
     from companion.screens.main import AuroraApp
 
     if sys.__stderr__ is not None:
         sys.stderr = sys.__stderr__  # Kivy takes it for its log, which is off
     app = AuroraApp(folder, language, strip_port, leds, pins, panel)
     app.session.trouble.notes += [(key, {}) for key in troubles]
+    sleep = waiting.begin(on_bare_panel())
+    if on_bare_panel():
+        panel_touches.wake_with(sleep.wake)
     app.run()
     return 0
 

@@ -11,7 +11,8 @@ AFTER = 10.0
 CALM = 1.0
 """Seconds after a touch in which nothing pulses: each step redraws the screen, which would delay the next touch."""
 TICKS = 15
-"""How often per second it checks for touches while it rests; the first touch may be that much later."""
+"""How often per second it looks for touches while it rests, where nothing tells of them (see ``waiting``); the first
+touch may be that much later there."""
 
 
 class Resting:
