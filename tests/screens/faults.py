@@ -37,8 +37,6 @@ SLACK = 1.5
 TAG = re.compile(r"\[/?[a-z]+(?:=[^]]*)?\]")
 SPECK = 8
 """Pixels of one colour that may come about where others mix."""
-BOXED = ("AutomaDrawing", "EnemiesDrawing", "MapDrawing")
-"""Drawings no sign of which is too small; in those of Convoys, the zone and the set-up some are."""
 LONG = 12
 """Letters from which on a word may be too wide for a text."""
 ICON = re.compile(r"(\[color=[^]]*\])?\[font=(?:Icons|Signs)\].*?\[/font\](\[/color\])?")
@@ -212,7 +210,7 @@ def _alone(seen: Seen) -> Iterator[str]:
     for written in getattr(widget, "written", ()):
         if written.shown != written.text:
             yield f"cut: {type(widget).__name__} {written.text!r}: {written.shown!r}"
-    for name, size in widget.small if type(widget).__name__ in BOXED else ():
+    for name, size in getattr(widget, "small", ()):
         yield f"small sign: {type(widget).__name__} {name}: {size:.1f}"
     places = getattr(widget, "places", None)
     if callable(places) and hasattr(widget, "place_at"):

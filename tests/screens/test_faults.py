@@ -12,8 +12,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.rules.engine.table import Table
+from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import Written
+from companion.screens.drawings.ink import Pen, Written
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn, Sentence, Sign, Txt
 from tests.screens.faults import contrast, faults
@@ -159,6 +161,19 @@ def test_on_a_drawing_cut_text_small_places_and_weak_contrast(pump: Pump, tmp_pa
     told = found(pump, tmp_path, Drawn(size_hint=(None, None), size=(300, 300), pos=(0, 0)))
     assert sorted(f.partition(":")[0] for f in told) == ["contrast", "cut", "small target"]
     assert "space.1" in next(f for f in told if f.startswith("small"))
+
+
+@pytest.mark.parametrize("kind", ["ConvoyDrawing", "SetupDrawing", "ZoneDrawing", "CardFace"])
+def test_a_sign_on_any_drawing_that_is_too_small(pump: Pump, tmp_path: Path, kind: str) -> None:
+    def draw(drawing: Drawing, pen: Pen, area: Area, shown: Any) -> None:
+        for n, wide in enumerate((13.7, 16.0)):
+            pen.counted("weapon", "2", Area(20 + 80 * n, 20, wide + 10, 40), size=wide)
+            pen.seat("red", Area(20 + 80 * n, 80, wide, wide))
+
+    drawing = type(kind, (Drawing,), {"draw": draw})(size_hint=(None, None), size=(300, 300), pos=(0, 0))
+    drawing.update(Table(), None, pump.app.words)
+    told = [f for f in found(pump, tmp_path, drawing) if f.startswith("small sign")]
+    assert told == [f"small sign: {kind} weapon: 13.7", f"small sign: {kind} red: 13.7"]
 
 
 def test_a_text_that_is_not_drawn_as_by_itself(pump: Pump, tmp_path: Path) -> None:

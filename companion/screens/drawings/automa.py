@@ -154,6 +154,7 @@ class AutomaDrawing(Drawing):
         known = board.boxes(shown.table)
         deep = high + down * len(letters)
         n = board.shape(shown.table).columns
+        edge = 2.5 if min(across, down) >= SIGN + 5 else 1.0
         columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(n)]
         lit = columns[max(1, min(automa.column, n)) - 1]
         pen.fill(lit.inset(0.5, 0), ICE, 8)
@@ -178,7 +179,7 @@ class AutomaDrawing(Drawing):
                 cell = Area(column.x, row.y, across, down)
                 self.live(f"box.{box}", cell, shown)
                 self.spot(f"box.{box}", cell.inset(1), 7)
-                self._box(pen, cell.inset(2.5), shown, box, known.get(box, ""))
+                self._box(pen, cell.inset(edge), shown, box, known.get(box, ""))
 
     @staticmethod
     def _groups(pen: Pen, shown: Shown, columns: list[Area], rows: list[Area], letters: tuple[str, ...]) -> None:

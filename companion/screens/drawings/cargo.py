@@ -9,8 +9,6 @@ from companion.screens.drawings.ink import DANGER, FAINT, ICE, LEAST, LINE, NIGH
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """Colours of the tokens; they also differ by their signs."""
-SMALL = 9.0
-"""Signs smaller than this can't be recognised."""
 PAIRS = {"food-fuel": ("food", "fuel"), "food-damage": ("food", "weapon"), "food-speed": ("food", "speed")}
 SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tracks"}
 
@@ -26,7 +24,9 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, n
     below = lettering.scaled() * 1.2
     told = name and cell.h > 2 * below and lettering.holds([name], cell.w - 4, lettering.scaled())
     upper = cell.top(cell.h - below) if told and not damaged else cell
-    if damaged:
+    if min(cell.w, cell.h) < LEAST:  # too small for a sign: its colour tells what is in it
+        pen.panel(cell, DANGER if damaged else TINT.get(token, TEXT) if token else ICE, LINE, 1.0, 3)
+    elif damaged:
         pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
         limit(pen, cell, sign, "#2A3847", bare=True)
         pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
@@ -74,11 +74,11 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> N
 
 def _numbered(pen: Pen, cell: Area, sign: str, text: str, colour: str, size: float) -> None:
     """A sign with its number; only the sign if both do not fit."""
-    room = cell.w - 4 - lettering.width(text, lettering.SMALLEST, bold=True)
-    if room < SMALL or cell.h < 1.2 * lettering.SMALLEST:
+    room = cell.w - 1 - lettering.width(text, lettering.SMALLEST, bold=True)
+    if room < LEAST or cell.h < 1.2 * lettering.SMALLEST:
         pen.sign(sign, cell, colour, min(size, cell.w))
     else:
-        pen.counted(sign, text, cell, colour, min(size, room), lettering.SMALLEST)
+        pen.counted(sign, text, cell, colour, max(LEAST, min(size, room - 3)), lettering.SMALLEST)
 
 
 def _two(pen: Pen, cell: Area, left: str, right: str, colour: str, size: float) -> None:
@@ -88,6 +88,6 @@ def _two(pen: Pen, cell: Area, left: str, right: str, colour: str, size: float) 
             place = Area(cell.x + shift * (cell.w - LEAST), cell.y + shift * (cell.h - LEAST), LEAST, LEAST)
             pen.sign(name, place, colour, LEAST)
         return
-    both = cell.middle(min(cell.w - 2, 2 * size + 2), cell.h)
+    both = cell.middle(min(cell.w - 2, 2 * max(size, LEAST) + 2), cell.h)
     for name, half in zip((left, right), both.columns(2, 1), strict=True):
         pen.sign(name, half, colour, min(size, half.w))

@@ -29,7 +29,8 @@ class Chart(Widget):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.written: list[Written] = []
-        """Every text of the last drawing, for tests."""
+        self.small: list[tuple[str, float]] = []
+        """Every text of the last drawing, and every sign that is smaller than it may be, for tests."""
         self._ink = InstructionGroup()
         self.canvas.add(self._ink)
         self._later = Clock.create_trigger(self._draw)
@@ -46,7 +47,7 @@ class Chart(Widget):
             return
         pen = Pen(self._ink, self.x, self.top)
         self.draw(pen, Area(0, 0, self.width / Metrics.density, self.height / Metrics.density))
-        self.written = pen.written
+        self.written, self.small = pen.written, pen.small
 
 
 class Scored(Struct, frozen=True):

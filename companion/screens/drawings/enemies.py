@@ -12,7 +12,7 @@ from companion.rules.engine.table import Enemy, Table
 from companion.screens.drawings import geometry, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LEAST, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.printed.frame import fill
 from companion.screens.drawings.printed.outline import outline
 
@@ -101,6 +101,9 @@ class EnemiesDrawing(Drawing):
         present = _standing(table, region)
         shapes = head.right
         step = min(SEAT, (head.w - 20) / max(1, len(present)))
+        if present and step - 2 < LEAST:  # they need the room up to the edges
+            head = column.top(_heading()).inset(2, 0)
+            step = (head.w - 12) / len(present)
         for seat in reversed(present):
             shapes -= step
             sign = Area(shapes, head.y, step - 2, head.h)
@@ -219,11 +222,15 @@ class EnemiesDrawing(Drawing):
     @staticmethod
     def _targets(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
         """Target counters as seat shapes; in their boxes if it matters in which ones they are (ED-100)."""
-        pen.sign("target", area.left(22), QUIET, 20)
         boxes = policies(shown.table).targets.boxes(shown.table, enemy)
+        narrow = len(boxes) * (LEAST + 5) > area.w - 26  # the counters in the boxes need the room more
+        if not narrow:
+            pen.sign("target", area.left(22), QUIET, 20)
         if boxes:
             lying = [*(enemy.order or ()), *[""] * len(boxes)]
-            for box, seat, cell in zip(boxes, lying, area.beside(26).columns(len(boxes), 3), strict=False):
+            for box, seat, cell in zip(
+                boxes, lying, area.beside(0 if narrow else 26).columns(len(boxes), 3), strict=False
+            ):
                 pen.panel(cell, ICE if seat else NIGHT, TEXT if seat else FAINT, 1.0, 5)
                 if not seat or cell.w >= 40:
                     pen.text(box, cell.left(18) if seat else cell, 18, QUIET, align="centre")

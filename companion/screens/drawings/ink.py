@@ -220,6 +220,8 @@ class Pen:
     def seat(self, seat: str, area: Area, automa: bool = False) -> None:
         """A seat's shape in its colour with a light outline and a dark rim, and a gear for the Automa."""
         side = min(area.w, area.h)
+        if side < LEAST:
+            self.small.append((seat, side))
         area = area.middle(side, side)
         self.shape(seat, area, NIGHT)
         self.shape(seat, area.inset(side * 0.04), TEXT)
@@ -355,10 +357,11 @@ class Pen:
         """A sign with its number, both centred in an area."""
         text = str(n).replace("-", "−")
         letters = lettering.within(area.h / 1.18, number)
-        wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size - 3))
-        x = area.x + (area.w - size - 3 - wide) / 2
+        wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size))
+        gap = min(3.0, max(0.0, area.w - size - wide))
+        x = area.x + (area.w - size - gap - wide) / 2
         self.sign(sign, Area(x, area.y, size, area.h), tint or colour, size)
-        self.text(text, Area(x + size + 3, area.y, wide + 1, area.h), number, colour, bold)
+        self.text(text, Area(x + size + gap, area.y, wide + 1, area.h), number, colour, bold)
 
     def named(self, area: Area, name: str) -> None:
         """A touch on this area shows the name of its sign."""

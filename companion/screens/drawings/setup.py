@@ -7,16 +7,17 @@ from itertools import pairwise
 from math import pi, sin
 
 from companion.rules.common import zone
-from companion.rules.common.automa import board
-from companion.rules.common.setup import order_known
 from companion.rules.editions.edition import components, policies
 from companion.rules.editions.layout import Look, Spot
 from companion.rules.engine.table import COLOURS
-from companion.screens.drawings import geometry, lettering, tabletop
+from companion.screens.drawings import lettering, setup_parts, tabletop
 from companion.screens.drawings.automa import TINT
-from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.drawing import Shown
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import LEAST as SIGN
+from companion.screens.drawings.setup_parts import LAID
+from companion.screens.drawings.setup_seats import SetupSeats
 
 MARGIN = 4.0
 LEAST = 48.0
@@ -25,17 +26,10 @@ STEPS = 48
 """Points of the road's line."""
 PERIOD_FACES = ("#3A5573", "#2F4660", "#263A50")
 """Colours of the parts of the Exploration deck, the top one first."""
-LIT_FACE = "#1A3440"
-LIT_BOX = "#2F5062"
-LAID = "#7F94A8"
-LATER = "#3F566E"
 
 
-class SetupDrawing(Drawing):
+class SetupDrawing(SetupSeats):
     """Where everything is. The open group is lit, earlier ones are quiet, later ones only an outline."""
-
-    group = ""
-    groups: Sequence[str] = ()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Draw every part at its spot."""
@@ -54,53 +48,25 @@ class SetupDrawing(Drawing):
             "stack": self._stack,
             "reserve": self._reserve,
             "rows": self._rows,
-            "automa": self._automa,
-            "order": self._order,
-            "player": self._you,
-            "box": self._box,
+            "automa": self.automa,
+            "order": self.order,
+            "player": self.you,
+            "box": self.box,
         }
         for spot in spots:
             looks[spot.look](pen, places[spot.name], shown, spot)
-
-    # ------------------------------------------------------------ how a part looks
-
-    def _lit(self, *groups: str) -> bool:
-        return self.group in groups
-
-    def _stands(self, group: str) -> bool:
-        """Whether this group is on the table by now; without a checklist every group is."""
-        open_one, groups = self.group, self.groups
-        return open_one not in groups or group not in groups or groups.index(group) <= groups.index(open_one)
-
-    def _face(self, pen: Pen, area: Area, *groups: str) -> None:
-        """The background of a part, by the state of its groups."""
-        if self._lit(*groups):
-            pen.panel(area, LIT_FACE, AURORA, 2.0, 6)
-        elif self._stands(groups[0]):
-            pen.panel(area, ICE, LINE, 1.0, 6)
-        else:
-            pen.dotted(area.inset(1), LINE, 6, 1.4, 6)
-
-    def _tint(self, group: str) -> str:
-        return LAID if self._stands(group) else LATER
-
-    def _quiet_sign(self, pen: Pen, sign: str, area: Area, most: float, group: str) -> None:
-        """The sign of a part that is not lit; nothing if it would be too small."""
-        size = min(most, area.w - 2, area.h - 2)
-        if size >= 12:
-            pen.sign(sign, area, self._tint(group), size)
 
     # ------------------------------------------------------------ the Game board
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The map's boards with their sides; the road and its pieces while those are laid out."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
-        sides = self._sides(shown, self._stands(first))
+        sides = self._sides(shown, self.stands(first))
         tiles = area.inset(5).columns(len(sides), 5)
-        mapped = self._lit(last)
+        mapped = self.lit(last)
         roomy = area.h >= (90 if mapped else 72)
-        face = RAISED if self._lit(*spot.groups) else NIGHT if self._stands(first) else ""
+        face = RAISED if self.lit(*spot.groups) else NIGHT if self.stands(first) else ""
         for tile, (number, side) in zip(tiles, sides, strict=True):
             if face:
                 pen.fill(tile, face, 4)
@@ -108,7 +74,7 @@ class SetupDrawing(Drawing):
             if roomy or not mapped:
                 self._side(pen, label, number, side, first)
         roads = [t.below(30) if roomy and any(sides[0]) else t for t in tiles]
-        if (roomy or mapped) and self._stands(first):
+        if (roomy or mapped) and self.stands(first):
             self._road(pen, roads, spot)
         if roomy:
             self._tokens(pen, roads[0], shown)
@@ -126,7 +92,7 @@ class SetupDrawing(Drawing):
 
     def _side(self, pen: Pen, area: Area, number: str, side: str, group: str) -> None:
         """Number and side of a board (S-03)."""
-        lit = self._lit(group)
+        lit = self.lit(group)
         if area.w < 30 or area.h < 18:
             return
         size = 24.0 if area.w >= 44 and area.h >= 28 else 18.0
@@ -144,7 +110,7 @@ class SetupDrawing(Drawing):
     def _road(self, pen: Pen, tiles: list[Area], spot: Spot) -> None:
         """The road through the Regions; on the lit map also its pieces (S-07 to S-10)."""
         group = spot.groups[-1]
-        lit = self._lit(group)
+        lit = self.lit(group)
         whole = Area(tiles[0].x, tiles[0].y, tiles[-1].right - tiles[0].x, tiles[0].h)
         pen.line([bend(whole, i / STEPS) for i in range(STEPS + 1)], QUIET if lit else LINE, 3.0 if lit else 2.0)
         if lit:
@@ -157,7 +123,7 @@ class SetupDrawing(Drawing):
                 elif n <= len(parts) and whole.h >= 40:
                     part = parts[n - 1]
                     pen.sign(sign, Area(part.x + 4, part.bottom - 22, 22, 22), TEXT, 20)
-        if self._stands(group):
+        if self.stands(group):
             pen.sign("aurora", Area(whole.right - 27, whole.y, 24, 24), AURORA if lit else LAID, 24 if lit else 18)
 
     @staticmethod
@@ -183,10 +149,10 @@ class SetupDrawing(Drawing):
         for seat in COLOURS:
             kind = shown.table.terms.seats.get(seat)
             group = placed.get("automa" if kind == "automa" else "player", "")
-            if kind is None or not self._stands(group):
+            if kind is None or not self.stands(group):
                 continue
             spot = Area(x, y - size / 2, size, size)
-            if self._lit(group):
+            if self.lit(group):
                 pen.dot(spot.centre, size * 0.5 + 6, AURORA)
                 pen.dot(spot.centre, size * 0.5 + 4, NIGHT)
             pen.seat(seat, spot, kind == "automa")
@@ -194,43 +160,42 @@ class SetupDrawing(Drawing):
 
     def _zone(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """What is at each slot, with the slot's cost (S-06, S-17)."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
         high = min(max(24.0, area.h * 0.36), 34.0)
-        tiles, dealt = self._lit(first), self._lit(last)
-        filled = self._stands(last)
+        tiles, dealt = self.lit(first), self.lit(last)
+        filled = self.stands(last)
         costs = zone.costs(shown.table)
         signs = [sign for sign, n in spot.pieces for _ in range(n)]
         for i, (cost, column) in enumerate(zip(costs, area.inset(5).columns(len(costs), 4), strict=True)):
             tile, slot = column.top(high), column.below(high + 4)
-            if self._stands(first):
+            if self.stands(first):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
                 if tile.w >= 9.5 and (tiles or area.h >= 62):
                     pen.text(str(cost), tile, 18, TEXT if tiles else LAID, tiles, "centre")
             card = slot.middle(min(slot.w, max(slot.h * 0.72, 20.0)), slot.h)
             if filled:
                 pen.panel(card, RAISED, TEXT if dealt else LINE, 1.5 if dealt else 1.0, 4)
-                size = min(28.0, card.w - 2, card.h - 2)
-                if i < len(signs) and size >= 12:
-                    pen.sign(signs[i], card, TEXT if dealt else self._tint(last), size)
+                if i < len(signs):
+                    setup_parts.sign(pen, signs[i], card.inset(1), TEXT if dealt else self.tint(last), 28)
             else:
                 pen.dotted(card.inset(1), LINE, 4, 1.2, 5)
 
     def _room(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """Room for a pile."""
-        lit = self._lit(*spot.groups)
+        lit = self.lit(*spot.groups)
         pen.dotted(area.inset(1), QUIET if lit else LINE, 6, 1.4, 6)
         label = shown.words.text(f"ui.draw.setup.{spot.name}")
         if lit and area.w >= 60:
             pen.name(label, area.inset(4), TEXT, "centre")
         elif area.h >= 16 and area.w >= 16:
-            pen.sign("down", area, QUIET if lit else self._tint(spot.groups[0]), 20)
+            pen.sign("down", area, QUIET if lit else self.tint(spot.groups[0]), 20)
 
     def _periods(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The Exploration deck by period, with how many symbol cards go back into each (S-14, S-16)."""
-        self._face(pen, area, *spot.groups)
-        if not self._lit(*spot.groups):
-            self._quiet_sign(pen, "deck", area, 24, spot.groups[0])
+        self.face(pen, area, *spot.groups)
+        if not self.lit(*spot.groups):
+            self.quiet_sign(pen, "deck", area, 24, spot.groups[0])
             return
         by_seats, n = components(shown.table).symbol_cards, len(shown.table.terms.seats)
         back = by_seats[min(by_seats, key=lambda seats: abs(seats - n))]
@@ -250,19 +215,19 @@ class SetupDrawing(Drawing):
 
     def _pile(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """A deck with room for its discards (S-11, S-12)."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         for sign, n in spot.pieces[:1]:
-            if self._lit(*spot.groups):
+            if self.lit(*spot.groups):
                 self._labelled(pen, area, sign, n, shown.words.text(f"ui.draw.setup.{spot.name}"))
             else:
-                self._quiet_sign(pen, sign, area, 24, spot.groups[0])
+                self.quiet_sign(pen, sign, area, 24, spot.groups[0])
 
     def _stack(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """A deck of several parts on top of each other, the first one above (1E-SET-11)."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         sign, n = spot.pieces[0]
-        if not self._lit(*spot.groups):
-            self._quiet_sign(pen, sign, area, 24, spot.groups[0])
+        if not self.lit(*spot.groups):
+            self.quiet_sign(pen, sign, area, 24, spot.groups[0])
             return
         inner, label = area.inset(5), shown.words.text(f"ui.draw.setup.{spot.name}")
         if inner.h >= 40 * len(spot.rows):
@@ -293,29 +258,31 @@ class SetupDrawing(Drawing):
 
     def _reserve(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The tokens of the reserve (S-20)."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         signs = [sign for sign, _ in spot.pieces]
-        lit = self._lit(*spot.groups)
+        lit = self.lit(*spot.groups)
         room = area.inset(4, 3)
         if lit and room.h >= 42:
             pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), room.below(room.h - 24), TEXT, "centre")
             room = room.top(room.h - 24)
-        rows = 2 if room.h >= 34 else 1
-        cells = [cell for row in room.rows(rows, 2) for cell in row.columns(-(-len(signs) // rows))]
-        size = min(20.0, cells[0].w - 1, cells[0].h)
+        cells = max(
+            (setup_parts.cells(room, len(signs), rows) for rows in range(1, len(signs) + 1)), key=setup_parts.least
+        )
+        if setup_parts.least(cells) < SIGN:  # in no grid is there room for all of them
+            self.quiet_sign(pen, "token", area, 24, spot.groups[0])
+            return
         for sign, cell in zip(signs, cells, strict=False):
             tint = DANGER if sign in ("damage", "contamination") else TINT.get(sign, TEXT)
-            if size >= 11:
-                pen.sign(sign, cell, tint if lit else self._tint(spot.groups[0]), size)
+            setup_parts.sign(pen, sign, cell, tint if lit else self.tint(spot.groups[0]), 20)
 
     def _rows(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """Decks row by row, such as those of the Enemies by their numbers (S-18, S-19)."""
-        self._face(pen, area, *spot.groups)
+        self.face(pen, area, *spot.groups)
         room, pieces = area.inset(8 if area.w >= 120 else 4, 5), spot.pieces
-        if not self._lit(*spot.groups):
+        if not self.lit(*spot.groups):
             for row in room.rows(len(spot.rows), 4):
                 for (sign, _), cell in zip(pieces, row.columns(len(pieces), 4), strict=True):
-                    self._quiet_sign(pen, sign, cell, 20, spot.groups[0])
+                    self.quiet_sign(pen, sign, cell, 20, spot.groups[0])
             return
         wide = min(52.0, max(44.0, room.w * 0.3))
         names = [shown.words.text(f"ui.draw.setup.{sign}") for sign, _ in pieces]
@@ -331,167 +298,18 @@ class SetupDrawing(Drawing):
                 if whole:
                     pen.text(name, cell, 18, QUIET, align="centre")
                 else:
-                    pen.sign(sign, cell, QUIET, 20)
+                    setup_parts.sign(pen, sign, cell, QUIET, 20)
         for name, row in zip(spot.rows, room.rows(len(spot.rows), 3), strict=True):
             pen.text(name, row.left(wide - 3), 18, TEXT)
             x = row.x + wide
             for (sign, n), w in zip(pieces, beside, strict=True):
                 card = Area(x, row.y, w - 3, row.h)
                 pen.fill(card, RAISED, 4)
-                if card.w >= 42:
+                if card.w >= 42 and card.h >= SIGN:
                     pen.counted(sign, n, card, TEXT, 18, 18, tint=AURORA)
                 else:
                     pen.text(str(n), card, 18, TEXT, True, "centre")
                 x += w
-
-    # ------------------------------------------------------------ the players' side
-
-    def _automa(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Automa's board and Action deck if they are on the table, and its Target counters (AU-02 to AU-08)."""
-        table = shown.table
-        seat = next((s for s, kind in table.terms.seats.items() if kind == "automa"), "")
-        self._face(pen, area, *spot.groups)
-        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
-        inner = area.inset(5)
-        pieces = dict(spot.pieces)
-        if not lit:
-            if seat and stands:
-                pen.seat(seat, inner.middle(min(24.0, inner.w), min(24.0, inner.h)), True)
-            else:
-                self._quiet_sign(pen, "gear", inner, 22, spot.groups[0])
-            return
-        if "deck" in pieces:
-            w = min(52.0, inner.w * 0.32)
-            card = Area(inner.right - w, inner.y, w, inner.h)
-            inner = Area(inner.x, inner.y, inner.w - w - 6, inner.h)
-            pen.panel(card, RAISED, TEXT, 1.5, 4)
-            pen.counted("deck", pieces["deck"] or "", card, TEXT, 20, 18, tint=AURORA)
-        head, rest = inner.top(26), inner.below(30)
-        if seat:
-            pen.seat(seat, head.left(26).inset(1), True)
-        self._targets(pen, head.beside(32), components(table).automa_targets)
-        if "board" in pieces:
-            self._boxes(pen, rest if rest.h >= 20 else Area(0, 0, 0, 0), shown)
-
-    @staticmethod
-    def _targets(pen: Pen, area: Area, n: int) -> None:
-        step = min(22.0, area.w / n)
-        for i in range(n if step >= 12 else 0):
-            pen.sign("target", Area(area.x + i * step, area.y, step, area.h), TEXT, min(18.0, step))
-
-    @staticmethod
-    def _boxes(pen: Pen, area: Area, shown: Shown) -> None:
-        """The rows of its board in small: the covered one with Damage."""
-        shape, letters = board.shape(shown.table), board.letters(shown.table).sure
-        deep = max(1, min(len(letters), int(area.h // 9)))
-        if area.w < 60 or area.h < 9:
-            return
-        covered = {b for b in shown.table.things.automa.damage if board.row_of(b) == shape.covered}
-        shown_rows = sorted(sorted(letters, key=lambda row: row != shape.covered)[:deep])  # the covered one in any case
-        for letter, row in zip(shown_rows, area.rows(deep, 2), strict=True):
-            for j, cell in enumerate(row.columns(shape.columns, 2)):
-                damaged = f"{letter}{j + 1}" in covered
-                pen.fill(cell, "#7A3A3A" if damaged else LIT_BOX, 2)
-                if damaged and cell.h >= 11:
-                    pen.sign("damage", cell, DANGER, min(14.0, cell.h))
-
-    def _order(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Turn Order Table, filled from the left (S-30, AU-09)."""
-        table = shown.table
-        self._face(pen, area, *spot.groups)
-        # The order of real counters is asked; until then it is unknown.
-        order = [s for s in table.things.order if s in table.terms.seats] if order_known(table) else []
-        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
-        inner = area.inset(5)
-        label = shown.words.text(f"ui.draw.setup.{spot.name}")
-        if lit and inner.h >= 62 and lettering.holds([label], inner.w, lettering.SMALLEST):
-            pen.text(label, Area(inner.x, inner.bottom - 26, inner.w, 26), 18, TEXT, align="centre")
-            inner = Area(inner.x, inner.y, inner.w, inner.h - 28)
-        n = max(2, len(table.terms.seats))
-        side = min(inner.h, (inner.w - 4 * (n - 1)) / n, 44.0 if lit else 24.0)
-        row = inner.middle(side * n + 4 * (n - 1), side)
-        for i, cell in enumerate(row.columns(n, 4)):
-            if lit and i < len(order):
-                pen.panel(cell, RAISED, QUIET, 1.0, 5)
-                pen.seat(order[i], cell.inset(side * 0.14), table.terms.seats[order[i]] == "automa")
-            else:
-                pen.panel(cell, NIGHT if stands else ICE, LINE, 1.0, 4)
-                if stands and i < len(order):
-                    pen.seat(order[i], cell.inset(side * 0.18), table.terms.seats[order[i]] == "automa")
-
-    def _you(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The Player board with its card, if it has one, and the Convoy cards at its right (S-21 to S-28)."""
-        seat = next((s for s, kind in shown.table.terms.seats.items() if kind != "automa"), "")
-        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
-        self._face(pen, area, *spot.groups)
-        inner = area.inset(5)
-        own, convoy = inner.left(inner.w * 0.42), inner.beside(inner.w * 0.42 + 5)
-        edge = TEXT if lit else LINE
-        above = spot.pieces[:1]
-        high = 26.0 if own.h >= 76 and above else 0.0
-        if high:
-            card = own.top(high - 4)
-            if lit:
-                pen.panel(card, RAISED, edge, 1.0, 4)
-                pen.sign(above[0][0], card, TEXT, 18)
-            else:
-                self._quiet_sign(pen, above[0][0], card, 20, spot.groups[0])
-        mat = own.below(high)
-        if lit:
-            pen.panel(mat, RAISED, edge, 1.0, 4)
-        head = mat.inset(4, 3).top(28) if lit else mat
-        size = min(26.0, head.h, head.w)
-        if seat and stands and size >= 12:
-            pen.seat(seat, head.left(size) if lit else head.middle(min(24, size), min(24, size)))
-        if lit:
-            self._targets(pen, head.beside(size + 4), components(shown.table).targets)
-            below = mat.inset(4, 3).below(30)
-            if below.h >= 22:
-                pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), below, TEXT)
-        self._convoy(pen, convoy, lit, shown, spot)
-
-    def _convoy(self, pen: Pen, area: Area, lit: bool, shown: Shown, spot: Spot) -> None:
-        """The start Convoy cards; if lit, with the tokens for their boxes (S-27, S-28)."""
-        start = components(shown.table)
-        cars = [kind for _, kind in start.start_cards]
-        tokens = [token for token, n in start.start_tokens.items() for _ in range(n)]
-        foot = 24.0 if lit and area.h >= 58 else 0.0
-        for sign, car in zip(cars, area.top(area.h - foot).columns(len(cars), 4), strict=True):
-            if lit:
-                pen.panel(car, RAISED, TEXT, 1.0, 4)
-                pen.sign(sign, car, TEXT, min(28.0, car.w - 2, car.h))
-            else:
-                self._quiet_sign(pen, sign, car, 22, spot.groups[0])
-        if foot:
-            for token, cell in zip(tokens, area.below(area.h - foot + 3).columns(len(tokens)), strict=True):
-                pen.sign(token, cell, TINT.get(token, TEXT), min(20.0, cell.w))
-
-    def _box(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The box; while it is lit, what goes back into it."""
-        lit = self._lit(*spot.groups)
-        inner = area.inset(5)
-        self._face(pen, area, *spot.groups)
-        if not lit:
-            self._quiet_sign(pen, "box", inner, 28, spot.groups[0])
-            return
-        head = inner.top(30)
-        pen.sign("box", head.left(30), AURORA, 28)
-        roomy = inner.h >= 52
-        if roomy:
-            pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), head.beside(34), TEXT)
-        terms = shown.table.terms
-        seats = [s for s in COLOURS if s not in terms.seats]
-        signs = [sign for sign, _ in spot.pieces]
-        rest = inner.below(34) if roomy else inner.beside(36)
-        n = len(seats) + len(signs)
-        if not terms.seats:
-            return
-        for i, cell in enumerate(geometry.ribbon(rest, n, max(8.0, min(28.0, rest.w / n - 4)))):
-            size = min(24.0, cell.w, cell.h)
-            if i < len(seats):
-                pen.seat(seats[i], cell.middle(size, size))
-            else:
-                pen.sign(signs[i - len(seats)], cell, TEXT, size)
 
 
 def bend(area: Area, along: float) -> tuple[float, float]:

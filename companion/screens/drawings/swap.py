@@ -9,7 +9,7 @@ from companion.rules.engine.table import Piece, Table
 from companion.screens.drawings import cargo, hull, icons, lettering
 from companion.screens.drawings.drawing import Wording
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import AURORA, DANGER, ICE, QUIET, TEXT, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, ICE, LEAST, QUIET, TEXT, Pen
 
 GAP = 4.0
 ROW = 22.0
@@ -90,7 +90,7 @@ def face(pen: Pen, area: Area, table: Table, words: Wording, card: str, *, comes
         return
     signs = convoy.kinds(table, piece)
     cells = [cell.inset(1) for cell in hull.grid(room.inset(0, 2), len(signs))]
-    if any(min(cell.w, cell.h) < cargo.SMALL for cell in cells):
+    if any(min(cell.w, cell.h) < LEAST for cell in cells):
         return  # nobody could tell what the boxes are
     for sign, cell in zip(signs.values(), cells, strict=True):
         cargo.box(pen, cell, icons.of_sign(table, sign), "", damaged=False, lit=False)

@@ -1,5 +1,5 @@
-"""What the tests of drawings look at and touch with: a picture for the eye, that no text is cut, small or over another;
-a finger."""
+"""What the tests of drawings look at and touch with: a picture for the eye, that no text is cut, small or over another
+and no sign small; a finger."""
 
 from __future__ import annotations
 
@@ -86,6 +86,7 @@ def check_big_text(drawing: Any) -> None:
 
 
 def _check_rooms(drawing: Any) -> None:
+    assert not drawing.small, f"small signs: {drawing.small}"
     for text in drawing.written:
         assert text.size >= 18, f"small: {text}"
         assert text.room.inset(-1.5, -3).holds(text.area), f"outside its room: {text}"
