@@ -9,7 +9,9 @@ from typing import Literal, NamedTuple
 
 from companion.files.error import Said
 from companion.rules.common import clan, convoy, zone
+from companion.rules.common.attack import all_seen
 from companion.rules.common.correct import correctables
+from companion.rules.common.forecast import counted
 from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
 from companion.rules.engine.decks import way
@@ -51,6 +53,8 @@ def to_note(table: Table) -> list[Said]:
         found.append(Said("lay.note.board"))
     if table.things.enemies:
         found.append(Said("lay.note.enemies"))
+        if not all_seen(table):
+            found.append(Said("lay.note.hits"))
     if table.terms.modules:
         found.append(Said("lay.note.modules", {"modules": [f"@module.{name}" for name in table.terms.modules]}))
     if automa_seat(table) and table.terms.board == "table":
@@ -95,7 +99,8 @@ def _board(table: Table) -> Iterator[Said]:
 
 
 def _decks(table: Table) -> Iterator[Said]:
-    """By what has been seen: how many are left, and which have been turned since the last shuffle."""
+    """By what has been seen: how many are left, and which have been turned since the last shuffle. A deck from which
+    cards are drawn that the app is not told of stays as it was kept."""
     names = {row.path: row for row in correctables(table) if row.path.startswith("out.")}
     dealt = [name for name in table.things.decks if way(table, name) == "deal"]
     if dealt:
@@ -103,7 +108,7 @@ def _decks(table: Table) -> Iterator[Said]:
     for name, deck in table.things.decks.items():
         if name in dealt:
             continue
-        if deck.open:
+        if deck.open or not counted(table, name):
             yield Said("lay.deck.open", {"deck": f"@deck.{name}"})
             continue
         yield Said("lay.deck", {"deck": f"@deck.{name}", "n": deck.left})
@@ -128,6 +133,9 @@ def _zone(table: Table) -> Iterator[Said]:
 def _enemies(table: Table) -> Iterator[Said]:
     for enemy in table.things.enemies:
         called = f"@card.enemy.{enemy.name}"
+        if not all_seen(table):
+            yield Said("lay.enemy.noted", {"enemy": called, "region": enemy.region})
+            continue
         yield Said("lay.enemy", {"enemy": called, "region": enemy.region, "n": enemy.filled})
         for seat, n in enemy.targets.items():
             if n:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, structs
 
 from companion.rules.common import correct_board, correct_seat, pieces, tracks
+from companion.rules.common.attack import all_seen
 from companion.rules.common.automa import board
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.table import Line, Slot, Table, automa_seat, humans, is_tracked
@@ -75,9 +76,13 @@ def differences(before: Table, after: Table) -> list[Line]:
         elif name not in was_in:
             line("enemy.back", enemy=enemy, region=now_in[name].region)
             if now_in[name].filled:
-                line("enemy.damage", enemy=enemy, n=now_in[name].filled)
+                line("enemy.damage" if all_seen(after) else "enemy.damage.back", enemy=enemy, n=now_in[name].filled)
         elif was_in[name].filled != now_in[name].filled:
-            line("enemy.damage", enemy=enemy, n=now_in[name].filled)
+            more = now_in[name].filled - was_in[name].filled
+            if all_seen(after):
+                line("enemy.damage", enemy=enemy, n=now_in[name].filled)
+            else:  # Damage of hits that the app is not told of is there too
+                line("enemy.damage.more" if more > 0 else "enemy.damage.less", enemy=enemy, n=abs(more))
     for seat in humans(after):
         if is_tracked(after, seat) and seat in old.seats and old.seats[seat] != new.seats[seat]:
             found += _seat(before, after, seat)

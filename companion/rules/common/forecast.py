@@ -8,13 +8,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.common import route
+from companion.rules.common import clan, route
 from companion.rules.common.automa import abilities, aiming, board, cards, speed, undamaged
 from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.concordance import as_played
+from companion.rules.engine.decks import way
 from companion.rules.engine.saying import because
-from companion.rules.engine.table import Action, Line, Table, automa_seat, is_alive
+from companion.rules.engine.table import Action, Line, Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.engine.units import phase_of
 
 LATER = {
@@ -162,3 +163,11 @@ def unseen(table: Table, deck: str) -> Unseen:
     waiting = [c for c in table.things.automa.pile if not c.startswith("?")] if deck == cards.deck_name(table) else []
     every = sorted([*pile.unseen, *waiting], key=lambda c: (len(c), c))
     return Unseen(pile.left, every, not pile.blind and not pile.open)
+
+
+def counted(table: Table, deck: str) -> bool:
+    """Whether every card that leaves a deck does so through the app. People draw Outcome, Object and Loot cards of the
+    real decks without telling it, unless it holds the Convoys of all of them."""
+    drawn = deck in ("outcome", "object") or deck in clan.loot_decks(table)
+    people = (seat for seat in humans(table) if is_alive(table, seat))
+    return not drawn or way(table, deck) == "deal" or all(is_tracked(table, seat) for seat in people)

@@ -100,15 +100,18 @@ def near(table: Table, words: Words) -> list[Fact]:
 
 
 def unseen(table: Table, words: Words) -> list[Fact]:
-    """Which Action and Outcome cards may still come."""
+    """Which Action and Outcome cards may still come; nothing of a deck from which cards are drawn that the app is not
+    told of."""
     parts = []
     for deck, key in ((cards.deck_name(table), "action"), ("outcome", "outcome")):
         seen = forecast.unseen(table, deck)
-        if seen.known:
-            parts.append(words.text(f"ui.unseen.{key}", cards=ranges(seen.cards) or "–", n=seen.left))
-        else:
+        if seen.known and not seen.cards:
+            parts.append(words.text(f"ui.unseen.{key}.none"))
+        elif seen.known:
+            parts.append(words.text(f"ui.unseen.{key}", cards=ranges(seen.cards), n=seen.left))
+        elif forecast.counted(table, deck):
             parts.append(words.text(f"ui.unseen.{key}.count", n=seen.left))
-    return [Fact("", BETWEEN.join(parts))]
+    return [Fact("", BETWEEN.join(parts))] if parts else []
 
 
 def ranges(cards: list[str]) -> str:

@@ -11,6 +11,7 @@ from kivy.utils import escape_markup
 from companion.devices import lights
 from companion.messages import Words
 from companion.messages.values import Typed
+from companion.rules.common.forecast import counted
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, humans
 from companion.rules.engine.units import phase_of
@@ -166,7 +167,8 @@ def above(
         if posed.kind == "draw" and posed.deck in shown.table.things.decks:
             deck = shown.table.things.decks[posed.deck]
             if not deck.open:
-                count = words.text("ui.deck", deck=f"@deck.{posed.deck}", n=deck.left)
+                key = "ui.deck" if counted(shown.table, posed.deck) else "ui.deck.untold"
+                count = words.text(key, deck=f"@deck.{posed.deck}", n=deck.left)
                 found.append(shelf.text(escape_markup(count), theme.LABEL, theme.QUIET))
         if posed.doubts:
             found.append(shelf.sentence("", [("open", words.text("ui.mark.open"))], "", theme.SENTENCE, theme.TEXT))
