@@ -26,7 +26,8 @@ WRITTEN = "note"
 """Name of a value that is a line which somebody wrote: it is shown as it is, made harmless."""
 _DAY = re.compile(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
-_COUNTED = re.compile(r"([a-z]+)(\d+)")
+_COUNTED = re.compile(r"([a-z]+)(\d+)([a-z]?)")
+"""A space by its number behind letters; one beside it with a letter of its own behind that."""
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?|extra)(?:\.(\d+))?")
 UNKNOWN = "–"
 """What is printed on a card and nobody has told yet."""
@@ -112,16 +113,18 @@ def number(texts: Texts, value: int | float) -> str:
 
 
 def joined(texts: Texts, items: Sequence[str]) -> str:
-    """A list in words: "A, B and C"; the word for none if it is empty."""
+    """A list in words: "A, B and C", or "A, a; B" if a comma stands within one of them; the word for none if it is
+    empty."""
     if not items:
         return texts.text("none")
     *others, last = items
     if not others:
         return last
+    apart = any(", " in item for item in items)
     most = others[0]
     for following in others[1:]:
-        most = texts.text("list.middle", most=most, next=following)
-    return texts.text("list.end", most=most, last=last)
+        most = texts.text("list.clauses" if apart else "list.middle", most=most, next=following)
+    return texts.text("list.clauses", most=most, next=last) if apart else texts.text("list.end", most=most, last=last)
 
 
 def counts(texts: Texts, numbers: Mapping[str, Any]) -> str:
@@ -179,5 +182,6 @@ def _space(texts: Texts, space: str) -> str:
         return texts.text(f"space.named.{space}")
     counted = _COUNTED.fullmatch(space)
     if counted is not None and texts.has(f"space.counted.{counted[1]}"):
-        return texts.text(f"space.counted.{counted[1]}", n=int(counted[2]))
+        n = Typed(counted[2] + counted[3]) if counted[3] else int(counted[2])
+        return texts.text(f"space.counted.{counted[1]}", n=n)
     return space

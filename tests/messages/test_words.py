@@ -49,6 +49,13 @@ def words() -> Words:
         (("A", "B"), "", "A and B"),
         (["A", "B", "C"], "", "A, B and C"),
         (["@seat.red", "@seat.blue"], "", "Red and Blue"),
+        (["A, a", "B"], "", "A, a; B"),
+        (
+            ["@card.action.3", "@card.action.4", "@card.action.6"],
+            "",
+            "Takes your Food; Spends Food, harms you; Treats, spends Ammo",
+        ),
+        (["@survivor.leader", "@survivor.co-pilot"], "", "Leader and Co-Pilot"),
         ({}, "", "none"),
         ({"fuel": 0}, "", "none"),
         ({"fuel": 2, "food": 1}, "", "2 Fuel and 1 Food"),
@@ -403,6 +410,7 @@ def test_what_an_edition_says_in_own_words_holds_for_its_games(words: Words) -> 
     assert spoken.text("correct.common") == "Convoy cards in the discard pile" != shared
     assert spoken.text("fire.hit", n=2, enemy="X") == "Put 2 Damage on the Defence boxes of X."
     assert spoken.text("option.yes") == words.text("option.yes"), "what it does not say otherwise"
+    assert [spoken.value(space, "space") for space in ("s4", "s4b", "s12")] == ["space 4", "space 4b", "space 12"]
     for other in ("frostlands", ""):
         spoken.edition = other
         assert spoken.text("correct.common") == shared

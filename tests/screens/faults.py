@@ -71,6 +71,7 @@ def faults(root: Widget, picture: Image.Image | None = None) -> list[str]:
     found += _amber(seen, texts, picture)
     found += _overlaps(seen, texts)
     found += _bars(seen)
+    found += _ragged(seen)
     if picture is not None:
         found += [fault for text in texts for fault in _contrast(text, picture)]
     return found
@@ -136,6 +137,23 @@ def _bars(seen: list[Seen]) -> Iterator[str]:
         for other in seen:
             if isinstance(other.widget, Btn) and not _empty(_cut(_cut(_box(other.widget), other.clip), bar), SLACK):
                 yield f"bar over {_name(other.widget)}"
+
+
+def _ragged(seen: list[Seen]) -> Iterator[str]:
+    """Buttons beside each other in one row that have not one height and one base."""
+    rows: dict[Any, list[Btn]] = {}
+    for one in seen:
+        if isinstance(one.widget, Btn) and not _empty(_cut(_box(one.widget), one.clip), SLACK):
+            rows.setdefault(one.widget.parent, []).append(one.widget)
+    for buttons in rows.values():
+        for one, other in combinations(buttons, 2):
+            shared = min(one.top, other.top) - max(one.y, other.y)
+            beside = one.right <= other.x + SLACK or other.right <= one.x + SLACK
+            if not beside or shared < min(one.height, other.height) / 2:
+                continue
+            if abs(one.y - other.y) > SLACK or abs(one.height - other.height) > SLACK:
+                where = [f"{_name(b)} {b.y:.0f}+{b.height:.0f}" for b in (one, other)]
+                yield f"ragged row: {where[0]}, {where[1]}"
 
 
 def _cut(one: Box, other: Box) -> Box:
@@ -231,6 +249,9 @@ def _alone(seen: Seen) -> Iterator[str]:
     wide, high = _needs(widget)
     if wide > widget.width + 1 or high > widget.height + 1:
         yield f"cut: {name}: text {wide:.0f}x{high:.0f} in {widget.width:.0f}x{widget.height:.0f}"
+    lines = ["".join(part.text for part in line.words) for line in widget._label._cached_lines[1:]]
+    if any(line.lstrip().startswith("·") for line in lines):
+        yield f"line begins with a dot: {name}"
     if widget.font_size < dp(18) - 0.01:
         yield f"small type: {name}: {widget.font_size}"
     if isinstance(widget, Btn):

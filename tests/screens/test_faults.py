@@ -193,3 +193,20 @@ def test_of_a_hold_that_is_over_nothing_is_left_on_the_button(pump: Pump, tmp_pa
     held.held = 0.0
     pump.frames(3)
     assert pump.photograph(tmp_path / "after.png").tobytes() == before.tobytes()
+
+
+def test_a_line_that_begins_with_the_dot_between_two_parts(pump: Pump, tmp_path: Path) -> None:
+    words = "Round three of six · 14 May, 20:15"
+    for wide in range(120, 300, 15):  # a break stands before the dot in some of these widths
+        assert not [f for f in found(pump, tmp_path, text(words, 20, 200, wide=wide)) if "dot" in f]
+    assert [f for f in found(pump, tmp_path, text("Round three\n· 14 May", 20, 200)) if "begins with a dot" in f]
+
+
+def test_buttons_of_one_row_have_one_height_and_one_base(pump: Pump, tmp_path: Path) -> None:
+    def ragged(*buttons: Btn) -> list[str]:
+        return [fault for fault in found(pump, tmp_path, *buttons) if fault.startswith("ragged row")]
+
+    assert not ragged(button("Past games", 20, 100), button("New game", 200, 100))
+    assert not ragged(button("Past games", 20, 100), button("New game", 20, 200))
+    assert ragged(button("Past games", 20, 110), button("New game", 200, 100))
+    assert ragged(button("Past games", 20, 100), button("New game", 200, 100, least=90))

@@ -232,9 +232,12 @@ def test_many_side_acts_stand_behind_a_menu(pump: Pump) -> None:
     assert pump.shown.head == before + 1
 
 
-def test_a_score_of_four(pump: Pump) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "normal"), ("de", "large")])
+def test_a_score_of_four(pump: Pump, language: str, text: str) -> None:
+    pump.app.set(language=language, text=text)
     play(pump, "four", lambda o: not o, (*TWO, *TWO))
     assert pump.screen.name == "score"
+    assert not [fault for fault in faults(pump.app.root_widget) if fault.startswith("ragged")]
     names = [pump.app.words.text(f"seat.{seat}") for seat in ("red", "green", "yellow", "blue")]
     written = pump.screen.ids.middle.children[0].written
     assert {w.shown for w in written} >= set(names)

@@ -92,7 +92,9 @@ class Column(BoxLayout):
 
 
 class Row(BoxLayout):
-    """Widgets side by side; those without a fixed width share the rest."""
+    """Widgets side by side; those without a fixed width share the rest. Its buttons are equally high."""
+
+    _fitted = 0.0
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
@@ -102,11 +104,20 @@ class Row(BoxLayout):
             dp(getattr(c, "span", 0)) or c.width for c in self.children if c.size_hint_x is None
         ) + self.spacing * (len(self.children) - 1)
         room = (width - used) / max(1, len(free))
-        self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
-        for button in self.children:
-            if isinstance(button, Btn):
-                button.height = self.height
+        self.height = self._fitted = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
+        self._even()
         return float(self.height)
+
+    def do_layout(self, *args: Any) -> None:
+        """Place them. Words that break in this width make every button of the row higher."""
+        super().do_layout(*args)
+        self._even()
+
+    def _even(self) -> None:
+        buttons = [child for child in self.children if isinstance(child, Btn)]
+        high = max((self._fitted, *(button.needs for button in buttons)))
+        for button in buttons:
+            button.height = high
 
 
 def halves(widgets: Sequence[Widget]) -> Row:

@@ -191,7 +191,12 @@ class Btn(ButtonBehavior, Written):
         """Its height: that of its text."""
         if not self.wide:
             self._widen()
-        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+        self.height = self.needs
+
+    @property
+    def needs(self) -> float:
+        """The height of its text, with air, in pixels."""
+        return float(max(dp(self.least), self.texture_size[1] + dp(self.air)))
 
     def _outdate(self, *_: Any) -> None:
         _unlaid.append(self)
@@ -218,14 +223,14 @@ class Btn(ButtonBehavior, Written):
         self.measure(self.width - 2 * dp(self.inset) if self.wide else None)
         if not self.wide:
             self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
-        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+        self.height = self.needs
         return float(self.height)
 
     def fold(self, width: float) -> float:
         """Its words in this width (pixels), in several lines; returns its height."""
         self.width = width
         self.measure(width - 2 * dp(self.inset))
-        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+        self.height = self.needs
         return float(self.height)
 
     def _write(self, *_: Any) -> None:

@@ -38,6 +38,11 @@ WORDS = 512
 _words: dict[tuple[str, float, bool], dict[str, tuple[int, int]]] = {}
 
 
+def together(text: str) -> str:
+    """The text with a dot between its parts that stays at the end of its line and begins none."""
+    return text.replace(" · ", "\u00a0· ")
+
+
 class Written(Label):
     """A text with markup that is laid out once for each width and drawn just before its picture. Kivy's own label is
     laid out and drawn each time that it is measured."""
@@ -98,7 +103,7 @@ class Written(Label):
         """Lay the text out as it is now and have it drawn with the next picture."""
         self._measured = self._look()  # it may have been measured in an earlier look
         drawn = self._label
-        drawn.text = f"[color={get_hex_from_color(self._colour)}]{letters.marked(self.text.strip())}[/color]"
+        drawn.text = f"[color={get_hex_from_color(self._colour)}]{together(letters.marked(self.text.strip()))}[/color]"
         # Writing into the old texture would have to wait until the picture that shows it is drawn; a new one does not
         # wait.
         drawn.texture = None
