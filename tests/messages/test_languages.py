@@ -29,7 +29,7 @@ SAME = {
         *(f"card.enemy.asgaror-{n}" for n in range(1, 7)),
     },
     ("athena", "de"): {
-        *("clan.athena", "map.gamma", "reference.section.PA", "why.athena.armor", "field.athena.armor"),
+        *("clan.athena", "map.gamma", "reference.section.PA"),
         *(f"card.enemy.athena-{n}" for n in range(1, 7)),
         *("deed.athena.scan", "deed.athena.scan.moves"),
         *(f"survivor.android-{n}" for n in range(1, 4)),
