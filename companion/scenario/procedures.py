@@ -39,7 +39,7 @@ from companion.rules.common import (
     zone,
 )
 from companion.rules.common.automa import abilities, aiming, board, cards, explore
-from companion.rules.common.seats import automa as automa_plays
+from companion.rules.common.seats.automa.fire import fire_at, next_target, next_weapon
 from companion.rules.common.waypoints import automa_stopped, stopped
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
@@ -211,10 +211,10 @@ def _shot(table: Table) -> Rule[None]:
     here = yield from route.region(table, table.things.seats[me].space)
     yield from targets.ready(table, me)
     if (attack.targets(table, here) or aiming.other(table, ())) and board.count(table, "ammo"):
-        box, rating, weapon_why = yield from automa_plays.next_weapon(table, here, 0)
+        box, rating, weapon_why = yield from next_weapon(table, here, 0)
         if rating:
-            enemy, target_why, doubts = yield from automa_plays.next_target(table, here)
-            yield from automa_plays.fire_at(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
+            enemy, target_why, doubts = yield from next_target(table, here)
+            yield from fire_at(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
 
 
 def _in_play(table: Table, enemy: str) -> Enemy:
