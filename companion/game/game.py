@@ -179,6 +179,16 @@ class Game:
         told, n = self.told(act), len(tell.lines)
         return told.phases[-n:] if told.lines[-n:] == tell.lines else ()
 
+    def tables(self, lines: tuple[Line, ...]) -> tuple[bytes, ...]:
+        """The table, frozen, as it was when each of these sentences had been said, so that a drawing does not run ahead
+        of them; the sentences are those of the open question, or of the tell before it. Empty if they are not all of
+        one act."""
+        for act in (self.head, self.parent(self.head)):
+            told, n = self.told(act), len(lines)
+            if n and told.lines[-n:] == lines:
+                return tuple(self._course.telling.tables(act)[-n:])
+        return ()
+
     @property
     def confirmed(self) -> Posed | None:
         """The open question with the sentences that were confirmed right before it, if they may stand above it: undo

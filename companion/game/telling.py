@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from companion.game.tree import Tree
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Line, Table, thaw
+from companion.rules.engine.saying import heard
+from companion.rules.engine.table import Line, Table, freeze, thaw
 from companion.rules.engine.units import phase_of
 
 
@@ -44,15 +47,27 @@ class Telling:
                 self._told[act] = Told(act, None, None, (Line("log.untold", ""),))
         return self._told[act]
 
-    def _play_again(self, act: int) -> Told:
+    def tables(self, act: int) -> list[bytes]:
+        """The table, frozen, as it was when each sentence of an act had been said; empty if that can't be told. The act
+        is played again for it."""
+        found: list[tuple[Line, bytes]] = []
+        try:
+            told = self._play_again(act, lambda table: found.append((table.progress.lines[-1], freeze(table))))
+        except Exception:  # noqa: BLE001 (as in ``told``)
+            return []
+        same = told.lines == self.told(act).lines == tuple(line for line, _ in found)
+        return [frozen for _, frozen in found] if same else []
+
+    def _play_again(self, act: int, listener: Callable[[Table], None] = lambda table: None) -> Told:
         parent, entries = self._tree.parent(act), self._tree.acts[act - 1].entries
         first = self._tree.checkpoints.get(act)
         player = self._tree.at(parent) if parent else Player(thaw(first.table) if first else Table())
         player.hear()
         posed = next(iter(player.posed().values()), None)
         stood = (player.table.progress.round, phase_of(player.table))
-        for entry in entries:
-            player.feed(entry, checked=False)
+        with heard(listener):
+            for entry in entries:
+                player.feed(entry, checked=False)
         phases, lines = tuple(player.phases), tuple(player.hear())
         if not parent:
             return Told(act, None, None, lines, *stood, phases)

@@ -17,7 +17,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
-from companion.devices.room import has_room
+from companion.devices.room import DEEDS, LISTED, has_room
 from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.game import owned
@@ -84,6 +84,7 @@ class AuroraApp(App):
         self.session.on_lost = self._lost
         # In large type a list of what hands do has no room for all of it at once.
         self.session.rides = lambda posed, table: has_room(posed, table, listed=not theme.large())
+        self.session.at_once = lambda: DEEDS if theme.large() else LISTED
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
         """The function that has made the present screen."""

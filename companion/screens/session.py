@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -72,6 +73,8 @@ class Session:
         self.on_busy: Callable[[bool], None] = lambda busy: None
         self.rides: Callable[[Posed, Table], bool] = lambda posed, table: False
         """Whether the sentences of a tell have room above the question after it. Called in the worker."""
+        self.at_once: Callable[[], int] = lambda: sys.maxsize
+        """How much of what hands do is told at once; more comes on several pages. Called in the worker."""
         self.on_lost: Callable[[str], None] = self.note_lost
         """Told in the screen's thread, with the error, that something that was looked for did not come."""
         self._worker = Worker(post, lambda detail: self.on_lost(detail))
@@ -419,11 +422,12 @@ class Session:
         lines: tuple[Line, ...] = ()
         if woken and not failed:
             lines = tuple(line for told in game.log(2 * WAKE_UP) for line in told.lines)[-WAKE_UP:]
+        asked = self._asked(game)
         return Shown(
             game=game.id,
             head=game.head,
             table=thaw(freeze(game.table)),
-            open=self._asked(game),
+            open=asked,
             undo=game.undo_told(),
             redo=game.redo_told(),
             put_right=game.put_right,
@@ -433,10 +437,16 @@ class Session:
             scored=tuple(game.scored()),
             minutes=round(game.seconds / 60),
             phases=game.phases,
+            tables=self._tables(game, asked),
             silent=silent(game),
             refused=refused,
             failed=failed,
         )
+
+    def _tables(self, game: Game, asked: Mapping[str, Posed]) -> tuple[bytes, ...]:
+        """The tables of before, where what is told comes on several pages."""
+        lines = next((posed.lines for posed in asked.values()), ())
+        return game.tables(lines) if len(doings(lines, game.table)) > self.at_once() else ()
 
     def _asked(self, game: Game) -> dict[str, Posed]:
         """The open questions; instead of a tell the question after it, where one answer may do for both."""

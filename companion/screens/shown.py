@@ -34,6 +34,9 @@ class Shown:
     phases: tuple[str, ...] = ()
     """The phase in which each sentence of a tell was said, also of one above the question after it, if that is
     known."""
+    tables: tuple[bytes, ...] = ()
+    """The table, frozen, as it was when each sentence of the open question had been said, where these come on several
+    pages and it is known."""
     silent: int = 0
     """How many acts in a row have changed nothing that is told: the same seat is asked the same as before."""
     refused: IllegalAnswer | None = None

@@ -20,6 +20,7 @@ from PIL import Image
 
 from companion.rules.engine.units import phase_of
 from companion.screens.table.attempts import FEW
+from companion.screens.table.deeds import Deed
 from companion.screens.widgets import theme
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.strip_view import StripView
@@ -87,15 +88,16 @@ def hidden(screen: Any) -> list[str]:
 
 
 def undrawn(screen: Any) -> list[str]:
-    """A question of a game that stands on the table screen without a drawing, below a sheet of deeds, or with a
-    drawing too small to be read. Long forms of the set-up have none: the table is empty so far."""
+    """A question of a game, or what hands do, that stands on the table screen without a drawing, below a sheet of
+    deeds, or with a drawing too small to be read. Long forms of the set-up have none: the table is empty so far."""
     asked = sum(1 + len(field.options) for field in screen.posed.fields)
     if phase_of(screen.shown.table) == "setup" and asked > FEW:
         return []
     view = screen.stage.ids.view
     drawn = bool(view.children) and min(view.size) >= dp(DRAWN)
     drawn = drawn and (screen.overlay is None or screen.overlay is not screen._deeds)
-    return [] if drawn or screen.posed.kind == "tell" else [f"no drawing: {screen.posed.key}"]
+    deeds = any(isinstance(widget, Deed) for widget in screen.panel.walk())
+    return [] if drawn or (screen.posed.kind == "tell" and not deeds) else [f"no drawing: {screen.posed.key}"]
 
 
 # ---------------------------------------------------------------- what is there

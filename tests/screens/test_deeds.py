@@ -39,7 +39,7 @@ def opened(pump: Pump, key: str, *lines: Line, options: tuple[Option, ...] = ())
         pump.skip("done" if pump.posed.key == "setup.group" else bot.answer(pump.posed))
     own = tuple(structs.replace(line) for line in lines)
     posed = structs.replace(pump.posed, number=next(NUMBERS), lines=own, options=options or pump.posed.options)
-    pump.app.session.shown = replace(pump.shown, open={next(iter(pump.shown.open)): posed}, phases=())
+    pump.app.session.shown = replace(pump.shown, open={next(iter(pump.shown.open)): posed}, phases=(), tables=())
     pump.draw()
     pump.settle()
 
@@ -159,22 +159,27 @@ def test_what_changes_most_is_not_folded_away(pump: Pump) -> None:
 
 @pytest.mark.parametrize("key", [False, True])
 def test_in_large_type_what_hands_do_comes_before_the_question_and_its_drawing(pump: Pump, key: bool) -> None:
-    """A sheet beside the answers would leave no drawing: Next takes it away, and answers nothing."""
+    """A sheet beside the answers would leave no drawing: Next turns the pages, of two deeds each, and answers
+    nothing."""
     pump.app.set(text="large")
     try:
         opened(pump, "move.end", *hits(3), options=FEW)
         head = pump.shown.head
-        assert pump.screen.overlay.width == pump.screen.width
-        assert not any(name.startswith("option:") for name in pump.map())
-        assert pump.screen.lit == ("next",)
-        assert faults(pump.app.root_widget) == []
+        for there, left in ((2, True), (1, False)):
+            assert (len(rows(pump)), pump.screen._ahead.goes_on) == (there, left)
+            assert not any(name.startswith("option:") for name in pump.map())
+            assert pump.screen.lit == ("next",)
+            assert undrawn(pump.screen) == []
+            assert faults(pump.app.root_widget) == []
+            if left:
+                pump.touch("next")
         if key:
             pump.app.controls.press("red")
             pump.app.controls.press("next")
             pump.settle()
         else:
             pump.touch("next")
-        assert (pump.shown.head, pump.screen.overlay) == (head, None)
+        assert (pump.shown.head, pump.screen.telling) == (head, False)
         assert any(name.startswith("option:") for name in pump.map())
         assert undrawn(pump.screen) == []
         assert faults(pump.app.root_widget) == []

@@ -138,9 +138,12 @@ def test_every_question_has_its_drawing(pump: Pump, monkeypatch: pytest.MonkeyPa
             table.progress.step = next(step.name for step in steps(table).values() if step.phase != "setup")
         pump.app.words.edition, pump.app.words.several = edition, len(humans(table)) > 1
         pump.screen.update(Shown(1, number, table, {posed.asked: structs.replace(posed, number=number)}))
-        if pump.screen.telling:  # what hands do has a screen of its own before
-            pump.screen.sheets.take_away()
+        faults = []
+        while pump.screen.telling:  # what hands do has a screen of its own before, with its drawing
+            pump.frames(2)
+            faults += undrawn(pump.screen)
+            pump.screen.confirm()
         pump.frames(2)
-        faults = [*undrawn(pump.screen), *hidden(pump.screen)]
+        faults += [*undrawn(pump.screen), *hidden(pump.screen)]
         wrong.update({f"{edition}: {key}": faults} if faults else {})
     assert not wrong, wrong

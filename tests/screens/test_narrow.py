@@ -19,7 +19,7 @@ from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
-from tests.screens.faults import DRAWN, faults
+from tests.screens.faults import DRAWN, faults, undrawn
 from tests.screens.pump import Pump
 from tests.screens.test_deeds import hits, opened, rows
 from tests.screens.test_flow import to_play
@@ -266,16 +266,18 @@ def test_a_pinned_convoy_keeps_its_place_and_its_tabs_upright(
         drawings.use_letters(1.0)
 
 
-def test_upright_the_big_button_takes_the_sheet_away_that_hides_a_question(pump: Pump, window: Resize) -> None:
-    """A sheet over all that is asked: Next shows the question and answers nothing."""
+def test_upright_what_hands_do_stands_below_the_drawing_before_a_question(pump: Pump, window: Resize) -> None:
+    """In place of all that is asked: Next shows the question and answers nothing."""
     window(480, 800)
     opened(pump, "fire.turn", *hits(3))
-    assert pump.screen.overlay is not None
+    assert (pump.screen.telling, pump.screen.overlay) == (True, None)
+    assert undrawn(pump.screen) == []
+    assert len(rows(pump)) == 3
     number, head = pump.posed.number, pump.shown.head
     assert "option:done" not in pump.map()
     assert pump.map()["next"]["label"] == "Next"
     pump.touch("next")
-    assert pump.screen.overlay is None
+    assert not pump.screen.telling
     assert (pump.posed.number, pump.shown.head) == (number, head)
     assert "option:done" in pump.map()
 

@@ -41,7 +41,8 @@ class Walk(Pump):
         wrong = faults(self.app.root_widget, picture)
         if self.screen.name == "table" and not self.screen.occupied:
             wrong += hidden(self.screen)
-            wrong += undrawn(self.screen) if theme.large() else []
+        if self.screen.name == "table" and theme.large() and (self.screen.telling or not self.screen.occupied):
+            wrong += undrawn(self.screen)
         if any(NO_MESSAGE.search(text) for text in self.texts()):
             wrong.append(f"no message: {[t for t in self.texts() if NO_MESSAGE.search(t)]}")
         if wrong:

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.utils import escape_markup, get_hex_from_color
 from msgspec import Struct
 
+from companion.devices.room import DEEDS, LISTED
 from companion.messages import Words
 from companion.rules.common import atlas
 from companion.rules.common.deeds import deeds, doings
@@ -146,4 +147,4 @@ def _change(hand: Hand) -> int:
 
 def at_once(*, asked: bool) -> int:
     """How many rows stand on the panel at once. ``asked``: beside a question."""
-    return 2 if asked or theme.large() else 4
+    return DEEDS if asked or theme.large() else LISTED

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings.changes import Changed, changed
-from companion.screens.editors.editor import Editor
 from companion.screens.shown import Shown
 from companion.screens.table.pages import Pages
 
@@ -25,9 +26,14 @@ class Outlines:
         elif shown.head > last.head:
             self._before = last.table
 
-    def of(self, posed: Posed, editor: Editor | None) -> Changed:
-        """The places that the sentences on the screen have changed."""
+    def seen(self, shown: Shown, page: Pages | None) -> Shown:
+        """What is shown as far as a page has told it: its table is that after the sentences of the page."""
+        return shown if page is None else replace(shown, table=page.table(shown.table, self._before))
+
+    def of(self, posed: Posed, seen: Table, page: Pages | None) -> Changed:
+        """The places that the sentences on the screen have changed. ``seen``: the table on the screen."""
         if self._last is None:
             return {}
-        lines = editor.lines if isinstance(editor, Pages) else posed.lines
-        return changed(lines, self._last.table, self._before)
+        if page is None:
+            return changed(posed.lines, seen, self._before)
+        return changed(page.lines, seen, page.before(self._last.table, self._before))

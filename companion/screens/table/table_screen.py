@@ -41,7 +41,7 @@ from companion.screens.table.footer import LOOKS, NOTHING, Back, Big, Footer
 from companion.screens.table.glance import Glance
 from companion.screens.table.header import Header
 from companion.screens.table.outlines import Outlines
-from companion.screens.table.pages import Pages
+from companion.screens.table.pages import Pages, tell_of
 from companion.screens.table.panel import Asked, QuestionPanel
 from companion.screens.table.secrets import Secrets
 from companion.screens.table.sentences import listed
@@ -87,6 +87,8 @@ class TableScreen(BoxLayout):
         """The last question with a sheet of what hands do."""
         self._deeds: Overlay | None = None
         """The sheet with what hands do before this question."""
+        self._ahead: Pages | None = None
+        """What hands do before this question, page by page beside the drawing, where a sheet would leave none."""
         self._checklist = Checklist()
         self.players = players.Players(desk, self.rebuild)
         self.following = Following(lambda: desk.settings.now.follow == "ask")
@@ -163,6 +165,7 @@ class TableScreen(BoxLayout):
         self.correcting, self._correcting = False, None
         self.closer = False
         self._secrets.cover()
+        self._ahead = None
         self._make_editor(posed)
         if chosen and isinstance(self.editor, Several):
             self.editor.chosen = list(chosen)
@@ -172,7 +175,7 @@ class TableScreen(BoxLayout):
         to_right = len(shown.put_right) > 1 and (shown.head, shown.put_right) != self._ticked
         if to_right and self.desk.settings.now.ticks == "ask":
             self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
-        self.following.follow(shown.table, posed)
+        self._follow(shown, posed)
         if self._ticks is not None:
             return
         if to_right:
@@ -203,8 +206,7 @@ class TableScreen(BoxLayout):
             self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self.answering.side, back)
         elif posed.kind == "tell" and not self._setting_up:
             assert self.shown is not None
-            pages = groups(posed.lines, self.shown.phases, self.shown.table, at_once(asked=False))
-            self.editor = Pages(posed, self.words, self._submit, self.rebuild, pages)
+            self.editor = self._pages(self.shown, posed)
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
@@ -215,6 +217,10 @@ class TableScreen(BoxLayout):
                 if posed.key == "setup.terms":
                     assert self.shown is not None
                     self.editor.prefer(boxes.inherited(self.desk.settings.now.game, self.shown.table.terms.copy))
+
+    def _pages(self, shown: Shown, tell: Posed) -> Pages:
+        parts = groups(tell.lines, shown.phases, shown.table, at_once(asked=False))
+        return Pages(tell, self.words, self._submit, self.rebuild, parts, shown.tables)
 
     def _covered(self, posed: Posed) -> bool:
         return self._secrets.covered(posed, self.shown)
@@ -246,9 +252,10 @@ class TableScreen(BoxLayout):
         self.sheets.close()
         self.seat = seat
         self._secrets.cover()
+        self._ahead = None
         posed = self.shown.open[seat]
         self._make_editor(posed)
-        self.following.follow(self.shown.table, posed)
+        self._follow(self.shown, posed)
         self.rebuild()
 
     # ------------------------------------------------------------ laying it out
@@ -265,18 +272,20 @@ class TableScreen(BoxLayout):
             self.following.show(correcting.drawing, shown.table)
         if correcting is not None:
             correcting.seat = correcting.drawing = ""
+        covered = upright() and self.overlay is not None
+        if not covered:
+            self._fill_panel(shown, posed)
+        page = self._page
+        seen = self._outlines.seen(shown, page)
         header: Header = self.ids.header
-        header.update(shown.table, posed, self.words, shown.open)
+        header.update(seen.table, posed, self.words, shown.open)
         self._edge.update(*header.turn)
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
         self.closer = self.closer and not busy
-        covered = self.telling or (upright() and self.overlay is not None)
-        if not covered:
-            self._fill_panel(shown, posed)
-        if self.closer or covered or self.telling or (self.overlay is not None and self._narrow):
+        if self.closer or covered or (self.overlay is not None and self._narrow):
             self.panel.step_aside()
         self._arrange()
-        self._fill_left(shown, posed)
+        self._fill_left(seen, posed if page is None else page.posed)
         editing = self._correcting is not None
         redo, off = shown.redo is not None and not editing, self._off()
         self.footer.show(self._back(shown), self._big(), redo, off, self._again)
@@ -313,24 +322,26 @@ class TableScreen(BoxLayout):
             self.panel.put_right(self._ticks, room.height(), self._setting_up and self.overlay is None)
         elif self._correcting is not None:
             self.panel.correct(self._correcting, room.height())
+        elif self._ahead is not None:
+            self._ask(Asked(self._outlines.seen(shown, self._ahead), self._ahead.posed, self._ahead))
         elif self.editor is not None:
             alone = self._covered(posed) or self._secrets.playing
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
-            question = Asked(shown, self._public(posed), self.editor, alone, play)
+            question = Asked(self._outlines.seen(shown, self._page), self._public(posed), self.editor, alone, play)
             told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
             told = told or (len(posed.fields) > FORM and not theme.large())
             # Who pins another drawing wants to see it, and no sheet in its place.
             told = told or self.following.elsewhere(shown.table, posed)
             if not self._ask(question, narrow=bool(self._hands(posed)) and not told):
                 self._tell_hands(posed)  # a sheet beside the answers, rather than the whole width without a drawing
-                self._ask(question)
+                self._fill_panel(shown, posed)
 
     def _ask(self, question: Asked, *, narrow: bool = False) -> bool:
-        assert self.editor is not None
+        editor = question.editor
         wide = upright() or Window.width >= dp(LEFT + theme.panels()[0])
         in_view = self.following.in_view(question.shown.table, question.posed)
-        self.editor.drawn = wide and self.overlay is None and in_view
-        self.editor.faced = self.editor.drawn and self._faced(question.shown.table, question.posed)
+        editor.drawn = wide and self.overlay is None and in_view
+        editor.faced = editor.drawn and self._faced(question.shown.table, question.posed)
         return self.panel.ask(question, self._beside(), room.height(), self._on_top, narrow=narrow)
 
     def _faced(self, table: Table, posed: Posed) -> bool:
@@ -338,15 +349,21 @@ class TableScreen(BoxLayout):
         return usual(posed.fields) is not None and self.stage.reads(self.following, table, posed)
 
     def _tell_hands(self, posed: Posed) -> None:
-        """A sheet with what hands do before this question."""
+        """What hands do before this question: on a sheet over the drawing, beside the answers; where that would leave
+        no drawing, page by page with the drawing of its places."""
         assert self.shown is not None
         self._told = posed.number
+        if upright() or theme.large():
+            self._ahead = self._pages(self.shown, tell_of(posed))
+            self._follow(self.shown, posed)
+            return
         self.sheets.lay("ui.deeds", listed(self.shown, posed, self.words))
         self._deeds = self.sheets.open
 
     def _beside(self) -> Beside:
         told = self.overlay is not None and self.overlay is self._deeds
-        seen = self.overlay is None and self.posed is not None and self._told == self.posed.number
+        alone = self.overlay is None and self._ahead is None
+        seen = alone and self.posed is not None and self._told == self.posed.number
         return Beside(
             sheet=self.overlay is not None,
             told=told,
@@ -359,8 +376,9 @@ class TableScreen(BoxLayout):
     def _on_top(self, width: float) -> Sequence[Widget]:
         """Above a question: whose it is, if several are asked; above a page of a tell the way back."""
         assert self.shown is not None
-        if isinstance(self.editor, Pages) and self.editor.page:
-            return [self.editor.way_back(partial(self.leaf, -1))]
+        page = self._page
+        if page is not None:
+            return [page.way_back(partial(self.leaf, -1))] if page.page else ()
         if len(self.shown.open) < 2:
             return ()
         seats = asked.in_turn(self.shown.open, self.shown.table)
@@ -391,12 +409,12 @@ class TableScreen(BoxLayout):
                 self._secrets.drawn(posed, shown),
                 width,
                 correcting=self.correcting,
-                told=self.editor.lines if isinstance(self.editor, Pages) else (),
+                told=self._page.lines if self._page is not None else (),
                 also=() if correcting is None else correcting.spaces(),
                 chosen=self._picked(),
                 closer=self.closer,
                 brief=upright() and height < dp(HIGHER),
-                changed=self._outlines.of(posed, self.editor),
+                changed=self._outlines.of(posed, shown.table, self._page),
             )
 
     def _picked(self) -> list[str]:
@@ -419,9 +437,7 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             changes = self._correcting.changes
             return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "apart")
-        if self.telling:
-            return Big(words.text("ui.next"))
-        editor = self.editor
+        editor = self._ahead or self.editor
         assert editor is not None
         if editor.first is not None:
             return Big(editor.named(editor.first), ident=f"option:{editor.first.id}")
@@ -449,26 +465,36 @@ class TableScreen(BoxLayout):
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)
+        elif self._page is not None and self._page.goes_on:
+            self.leaf(1)
         elif self.telling:
             self.desk.act(self._uncover)
-        elif isinstance(self.editor, Pages) and self.editor.goes_on:
-            self.leaf(1)
         else:
             self.answering.confirm(self.footer.big)
 
     def _uncover(self) -> bool:
-        self.sheets.take_away()
+        shown, posed = self.shown, self.posed
+        assert shown is not None
+        assert posed is not None
+        self.sheets.close()
+        self._ahead = None
+        self._follow(shown, posed)
+        self.rebuild()
         self.desk.renewed()  # so that a second touch at once doesn't answer what was below
         return True
 
     def leaf(self, step: int) -> None:
         """One page of a tell on, or back."""
-        if isinstance(self.editor, Pages):
-            editor = self.editor
-            self.desk.act(lambda: self._leaf(editor, step))
+        page = self._page
+        if page is not None:
+            self.desk.act(lambda: self._leaf(page, step))
 
-    def _leaf(self, editor: Pages, step: int) -> bool:
-        editor.leaf(step)
+    def _leaf(self, page: Pages, step: int) -> bool:
+        shown = self.shown
+        assert shown is not None
+        page.turn_over(step)
+        self._follow(shown, page.posed)
+        self.rebuild()
         self.desk.renewed()  # so that a second touch at once doesn't go on
         return True
 
@@ -477,7 +503,7 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             self.correcting, self._correcting = False, None
             if self.shown is not None and self.posed is not None:
-                self.following.follow(self.shown.table, self.posed)
+                self._follow(self.shown, self.posed)
             self.rebuild()
         else:
             self.desk.act(self.desk.session.undo, self.footer.ids.undo)
@@ -521,7 +547,7 @@ class TableScreen(BoxLayout):
         shown, posed = self.shown, self.posed
         if shown is not None and posed is not None:
             self.sheets.close()
-            self.following.pin(tab, shown.table, posed)
+            self.following.pin(tab, *self._told_so_far(shown, posed))
             self.rebuild()
 
     def look_at(self, seat: str) -> None:
@@ -537,7 +563,7 @@ class TableScreen(BoxLayout):
     def _look_back(self, number: int) -> None:
         shown, posed = self.shown, self.posed
         if shown is not None and posed is not None and posed.number == number and self._correcting is None:
-            self.following.follow(shown.table, posed)
+            self._follow(shown, posed)
             self.rebuild()
 
     def swiped(self, step: int) -> None:
@@ -588,9 +614,25 @@ class TableScreen(BoxLayout):
 
     @property
     def telling(self) -> bool:
-        """Whether what hands do before the question has the whole screen: beside its sheet there would be no drawing,
-        and the question comes with one."""
-        return self.overlay is not None and self.overlay is self._deeds and (upright() or theme.large())
+        """Whether what hands do before the question stands in its place: beside a sheet with it there would be no
+        drawing."""
+        return self._ahead is not None
+
+    @property
+    def _page(self) -> Pages | None:
+        """The page of what is told."""
+        if self._ahead is not None:
+            return self._ahead
+        return self.editor if isinstance(self.editor, Pages) else None
+
+    def _told_so_far(self, shown: Shown, posed: Posed) -> tuple[Table, Posed]:
+        """The table and the question; of what is told on pages, as far as this page tells it."""
+        page = self._page
+        return (shown.table, posed) if page is None else (self._outlines.seen(shown, page).table, page.part())
+
+    def _follow(self, shown: Shown, posed: Posed) -> None:
+        """Show the drawing of the question, or of the page of what is told."""
+        self.following.follow(*self._told_so_far(shown, posed))
 
     def open_why(self) -> None:
         """Why? for the open sentences and question, else for the last sentences."""
