@@ -4,30 +4,47 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from Xlib import X
+from Xlib.ext import xtest
+
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.engine.table import Terms
 from companion.simulation.simulate import FROSTLANDS, Players, step
 from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
-from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
+from tests.e2e.app import LOOK, PRESS, App, Display, Hand, Seen, clean_environment, moved_on
 from tests.e2e.player import Player, held
 
-WITNESS = Path(__file__).parent / "witness.py"
+WITNESS, FLOOR = Path(__file__).with_name("witness.py"), Path(__file__).with_name("floor.py")
+REST = 0.15
+"""Seconds after which what a touch on the floor has begun is over."""
+FRAME = 1 / 60
+"""Seconds within which such a touch comes at a random moment."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One line of the witness: what, and seconds of the monotonic clock and of processor time."""
+    """One line of the witness: what, and seconds of the monotonic clock, of the process's processor time, and of its
+    main thread's (a software renderer draws in others)."""
 
     what: str
     at: float
     cpu: float
+    main: float
+
+
+def _events(times: Path) -> list[Event]:
+    """All lines until now."""
+    lines = [line.split() for line in times.read_text(encoding="ascii").splitlines()]
+    return [Event(line[0], *map(float, line[1:])) for line in lines if len(line) == 4]
 
 
 class Witnessed(App):
@@ -40,13 +57,63 @@ class Witnessed(App):
 
     def events(self) -> list[Event]:
         """All lines until now."""
-        lines = [line.split() for line in self.times.read_text(encoding="ascii").splitlines()]
-        return [Event(what, float(at), float(cpu)) for what, at, cpu in (line for line in lines if len(line) == 3)]
+        return _events(self.times)
 
     def cpu(self) -> float:
         """Seconds of processor time that the process has taken, in the kernel's ticks."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Floor:
+    """A window of Kivy's that counts touches, on a display of its own, and a finger: see :mod:`tests.bench.floor`."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._times, self._display = folder / "times", Display()
+        self._chance = random.Random("floor")
+        self._start = time.monotonic()
+        self._process = subprocess.Popen(
+            [sys.executable, str(FLOOR), str(self._times), str(folder)],
+            env=clean_environment() | {"DISPLAY": self._display.name},
+        )
+        while not any(event.what == "flip" for event in self._events()):
+            assert self._process.poll() is None, "the window did not come"
+            time.sleep(LOOK)
+
+    def first(self) -> float:
+        """Milliseconds from the start of the process to its first picture."""
+        return 1000 * (next(event.at for event in self._events() if event.what == "flip") - self._start)
+
+    def touched(self, times: int) -> tuple[list[float], list[float]]:
+        """Touch it so often: milliseconds to the picture, and of processor time till then."""
+        x11, pictures, cpus = self._display.connection, list[float](), list[float]()
+        for _ in range(times):
+            xtest.fake_input(
+                x11, X.MotionNotify, x=self._chance.randrange(100, 700), y=self._chance.randrange(100, 400)
+            )
+            x11.sync()
+            time.sleep(REST + FRAME * self._chance.random())
+            began = time.monotonic()
+            xtest.fake_input(x11, X.ButtonPress, 1)
+            xtest.fake_input(x11, X.ButtonRelease, 1)
+            x11.sync()
+            time.sleep(REST)
+            came = [event for event in self._events() if event.at > began]
+            finger = next(event for event in came if event.what == "touch")
+            picture = next(event for event in came if event.what == "flip" and event.at > finger.at)
+            pictures.append(1000 * (picture.at - began))
+            cpus.append(1000 * (picture.cpu - finger.cpu))
+        return pictures, cpus
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+        self._display.close()
+
+    def _events(self) -> list[Event]:
+        return _events(self._times) if self._times.exists() else []
 
 
 class TimedHand(Hand):

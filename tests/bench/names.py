@@ -14,12 +14,16 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "resume": ("product.restore_ms_10000",),
     "journal": ("product.journal_bytes_10000", "product.save_bytes_per_action", "product.peak_rss_mb_10000"),
     "commit": ("product.commit_us_p50", "product.commit_us_p99"),
-    "start": ("product.spawn_to_usable_ms",),
+    "start": ("product.spawn_to_usable_ms", "product.spawn_ratio"),
     "touch": (
         "product.tap_to_change_ms_p50",
         "product.tap_to_frame_ms_p50",
+        "product.tap_to_frame_ms_p99",
+        "product.tap_to_frame_ratio_p50",
+        "product.tap_to_frame_ratio_p99",
         "product.tap_to_saved_ms_p50",
         "product.tap_cpu_ms",
+        "product.tap_main_cpu_ms",
         "product.idle_cpu_pct",
     ),
     "unplugged": (

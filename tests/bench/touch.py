@@ -1,13 +1,17 @@
-"""Real touches on a loaded four-player table: to the changed picture, to the finished one, to the disk; and at rest."""
+"""Real touches on a loaded four-player table: to the changed picture, to the finished one, to the disk; and at rest.
+Beside them, after each game, touches on the floor: a bare window that only changes a number.
+"""
 
 from __future__ import annotations
 
 import bisect
+import contextlib
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.bench.figures import share, tell
-from tests.bench.glass import Event, Seated, TimedHand, opened, saved_game
+from tests.bench.glass import Event, Floor, Seated, TimedHand, opened, saved_game
 
 LOADED = 100
 """Acts of the game before the first touch."""
@@ -17,14 +21,27 @@ IDLE = 20.0
 """Seconds of it."""
 
 
-def run(folder: Path, touches: int = 500, settle: float = SETTLE, idle: float = IDLE) -> dict[str, float]:
-    """Touches as a random player makes them, one game after another until they are enough."""
-    changed: list[float] = []
-    frames: list[float] = []
-    saves: list[float] = []
-    cpus: list[float] = []
+@dataclass
+class Found:
+    """Milliseconds of many touches: to the changed picture, the finished one, the disk; processor time up to the rest
+    behind them, of the process and of its main thread."""
+
+    changed: list[float] = field(default_factory=list)
+    frames: list[float] = field(default_factory=list)
+    saves: list[float] = field(default_factory=list)
+    cpus: list[float] = field(default_factory=list)
+    mains: list[float] = field(default_factory=list)
+
+
+def run(
+    folder: Path, touches: int = 500, settle: float = SETTLE, idle: float = IDLE, bare: int = 60
+) -> dict[str, float]:
+    """Touches as a random player makes them, one game after another until they are enough; ``bare``: so many on the
+    floor after each game."""
+    found, first = Found(), Found()
     nth, resting = 0, 0.0
-    while len(changed) < touches:
+    floor, floor_cpus = list[float](), list[float]()
+    while len(found.changed) < touches:
         saved_game(folder / str(nth), nth, LOADED)
         with opened(folder / str(nth)) as app:
             hand = TimedHand(app, f"bench/{nth}")
@@ -37,27 +54,47 @@ def run(folder: Path, touches: int = 500, settle: float = SETTLE, idle: float = 
                 before = app.cpu()
                 time.sleep(idle)
                 resting = 100 * (app.cpu() - before) / idle
-            while player.seen.screen == "table" and len(changed) + len(hand.began) < touches:
+            while player.seen.screen == "table" and len(found.changed) + len(hand.began) < touches:
                 player.act()
             time.sleep(0.5)
             events = app.events()
         if not nth and settle:
-            _tell_of_first(hand.began[0], events)
-            del hand.began[0]
+            sorted_out(hand.began.pop(0), events, first)
         for began in hand.began:
-            sorted_out(began, events, changed, frames, saves, cpus)
+            sorted_out(began, events, found)
+        with contextlib.closing(Floor(folder / "floor" / str(nth))) as window:
+            pictures, cpus = window.touched(bare)
+        floor += pictures
+        floor_cpus += cpus
         nth += 1
-        tell(f"{len(changed)} touches in {nth} games")
-    for name, times in (("changed picture", changed), ("finished frame", frames), ("disk", saves)):
-        tell(f"touch to {name}: p50 {share(times, 0.5):.1f} ms, p99 {share(times, 0.99):.1f} ms ({len(times)})")
-    tell(f"processor time a touch: p99 {share(cpus, 0.99):.1f} ms")
+        tell(f"{len(found.changed)} touches in {nth} games, {len(floor)} on the floor")
+    _tell(found, floor, floor_cpus)
+    if first.frames:
+        tell(f"first touch after the rest: changed picture {first.changed} ms, finished frame {first.frames} ms")
+    ratios = [share(found.frames, of) / share(floor, of) for of in (0.5, 0.99)]
     return {
-        "product.tap_to_change_ms_p50": share(changed, 0.5),
-        "product.tap_to_frame_ms_p50": share(frames, 0.5),
-        "product.tap_to_saved_ms_p50": share(saves, 0.5),
-        "product.tap_cpu_ms": share(cpus, 0.5),
+        "product.tap_to_change_ms_p50": share(found.changed, 0.5),
+        "product.tap_to_frame_ms_p50": share(found.frames, 0.5),
+        "product.tap_to_frame_ms_p99": share(found.frames, 0.99),
+        "product.tap_to_frame_ratio_p50": ratios[0],
+        "product.tap_to_frame_ratio_p99": ratios[1],
+        "product.tap_to_saved_ms_p50": share(found.saves, 0.5),
+        "product.tap_cpu_ms": share(found.cpus, 0.5),
+        "product.tap_main_cpu_ms": share(found.mains, 0.5),
         "product.idle_cpu_pct": resting,
     }
+
+
+def _tell(found: Found, floor: list[float], floor_cpus: list[float]) -> None:
+    for name, times in (
+        ("changed picture", found.changed),
+        ("finished frame", found.frames),
+        ("the floor's picture", floor),
+        ("disk", found.saves),
+    ):
+        tell(f"touch to {name}: p50 {share(times, 0.5):.1f} ms, p99 {share(times, 0.99):.1f} ms ({len(times)})")
+    for name, times in (("touch", found.cpus), ("main thread", found.mains), ("floor", floor_cpus)):
+        tell(f"processor time, {name}: p50 {share(times, 0.5):.1f} ms, p99 {share(times, 0.99):.1f} ms")
 
 
 def _after(events: list[Event], since: float) -> list[Event]:
@@ -79,14 +116,7 @@ def _finished(events: list[Event]) -> bool:
     return "flip" in told and (told.count("saved") == 0 or ("shown" in told and told[-1] == "flip"))
 
 
-def sorted_out(
-    began: float,
-    events: list[Event],
-    changed: list[float],
-    frames: list[float],
-    saves: list[float],
-    cpus: list[float],
-) -> None:
+def sorted_out(began: float, events: list[Event], found: Found) -> None:
     """Put what came of one touch where it belongs; one that made no act has no finished frame of its own."""
     came = _after(events, began)
     touch = next((n for n, e in enumerate(came) if e.what == "touch"), None)
@@ -96,16 +126,10 @@ def sorted_out(
     flips = [e for e in came if e.what == "flip"]
     if not flips:
         return
-    changed.append(1000 * (flips[0].at - began))
-    cpus.append(1000 * (came[-1].cpu - came[0].cpu))
-    saves += [1000 * (e.at - began) for e in came if e.what == "saved"][:1]
+    found.changed.append(1000 * (flips[0].at - began))
+    found.cpus.append(1000 * (came[-1].cpu - came[0].cpu))
+    found.mains.append(1000 * (came[-1].main - came[0].main))
+    found.saves += [1000 * (e.at - began) for e in came if e.what == "saved"][:1]
     shown = next((e for e in came if e.what == "shown"), None)
     if shown is not None:
-        frames += [1000 * (e.at - began) for e in flips if e.at > shown.at][:1]
-
-
-def _tell_of_first(began: float, events: list[Event]) -> None:
-    """The first touch after the screen has come to rest."""
-    alone: tuple[list[float], list[float], list[float], list[float]] = ([], [], [], [])
-    sorted_out(began, events, *alone)
-    tell(f"first touch after the rest: changed picture {alone[0]} ms, finished frame {alone[1]} ms")
+        found.frames += [1000 * (e.at - began) for e in flips if e.at > shown.at][:1]

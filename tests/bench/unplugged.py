@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.bench.figures import noise, share, tell
 from tests.bench.glass import Event, Seated, TimedHand, opened, saved_game
-from tests.bench.touch import sorted_out
+from tests.bench.touch import Found, sorted_out
 from tests.e2e.strip_reader import Line
 
 LOADED = 100
@@ -103,7 +103,7 @@ def _await_light(line: Line) -> None:
 
 
 def _sort(began: float, events: list[Event], changed: list[float], frames: list[float]) -> None:
-    found: tuple[list[float], list[float], list[float], list[float]] = ([], [], [], [])
-    sorted_out(began, events, *found)
-    changed += found[0]
-    frames += found[1]
+    found = Found()
+    sorted_out(began, events, found)
+    changed += found.changed
+    frames += found.frames

@@ -12,7 +12,7 @@ from unittest import mock
 from companion.settings import SettingsFile
 from tests.bench.figures import noise, share, tell
 from tests.bench.glass import Seated, TimedHand, opened, saved_game
-from tests.bench.touch import sorted_out
+from tests.bench.touch import Found, sorted_out
 
 LOADED = 100
 """Acts of the game before the first touch."""
@@ -27,7 +27,7 @@ def run(folder: Path, touches: int = 240, turns: int = 4) -> dict[str, float]:
     programs.mkdir(parents=True)
     (programs / "aplay").write_text(PLAYER.format(told=told))
     (programs / "aplay").chmod(0o755)
-    frames: tuple[list[float], list[float]] = ([], [])
+    found = (Found(), Found())
     block = max(1, touches // (2 * turns))
     for turn in range(turns):
         for way in (0, 1) if turn % 2 else (1, 0):
@@ -46,12 +46,12 @@ def run(folder: Path, touches: int = 240, turns: int = 4) -> dict[str, float]:
                 time.sleep(0.5)
                 events = app.events()
             for began in hand.began:
-                sorted_out(began, events, [], frames[way], [], [])
+                sorted_out(began, events, found[way])
         spoken = len(told.read_text()) if told.exists() else 0
-        tell(f"{sum(map(len, frames))} touches in {turn + 1} turns, {spoken} times something was heard")
-    silent, spoken_p50 = (share(found, 0.5) for found in frames)
+        tell(f"{sum(len(of.frames) for of in found)} touches in {turn + 1} turns, {spoken} times something was heard")
+    silent, spoken_p50 = (share(of.frames, 0.5) for of in found)
     tell(
         f"touch to frame: silent p50 {silent:.1f} ms, spoken {spoken_p50:.1f} ms ({spoken_p50 - silent:+.1f});"
-        f" by chance alone two halves of the silent ones differ by {noise(frames[0]):.1f} ms (p90)"
+        f" by chance alone two halves of the silent ones differ by {noise(found[0].frames):.1f} ms (p90)"
     )
     return {"product.tap_to_frame_ms_silent_p50": silent, "product.tap_to_frame_ms_spoken_p50": spoken_p50}

@@ -26,7 +26,7 @@ prepare, append = starting.prepare, Journal.append
 
 def note(what: str) -> None:
     """Write one line."""
-    times.write(f"{what} {time.monotonic():.6f} {time.process_time():.6f}\n")
+    times.write(f"{what} {time.monotonic():.6f} {time.process_time():.6f} {time.thread_time():.6f}\n")
 
 
 def saved(self: Journal, *values: Any) -> None:

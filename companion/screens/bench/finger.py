@@ -34,11 +34,11 @@ class Touch(MotionEvent):
 
 class Finger(MotionEventProvider):
     """Touches and leaves at once, or after ``hold`` seconds. ``touched`` is called in the finger's thread, right before
-    the touch can be fetched."""
+    the touch can be fetched, ``wake`` right after."""
 
-    def __init__(self, touched: Callable[[], None]) -> None:
+    def __init__(self, touched: Callable[[], None], wake: Callable[[], None]) -> None:
         super().__init__("bench", "")
-        self._touched = touched
+        self._touched, self._wake = touched, wake
         self._queue: deque[tuple[str, Touch]] = deque()
         self._count = 0
         self._chance = random.Random("finger")
@@ -54,9 +54,11 @@ class Finger(MotionEventProvider):
         time.sleep(soon)
         self._touched()
         self._queue.append(("begin", one))
+        self._wake()
         if hold:
             time.sleep(hold)
         self._queue.append(("end", one))
+        self._wake()
 
     def update(self, dispatch_fn: Callable[[str, Touch], Any]) -> None:
         """Kivy fetches what has come."""

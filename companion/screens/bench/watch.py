@@ -18,7 +18,9 @@ from kivy.graphics.opengl import GL_RENDERER, glGetString
 from msgspec.json import encode
 
 from companion.bench.measured import Measured
+from companion.screens.app import on_bare_panel
 from companion.screens.bench.finger import Finger
+from companion.screens.devices import waiting
 
 REST = 0.12
 """Seconds without a new picture after which a touch is over."""
@@ -47,7 +49,7 @@ class Watch:
         self._file, self._stop, self._choose, self._still = file, stop, choose, still
         self._left, self._idle, self._acts = touches, idle, acts
         self.measured = Measured()
-        self._finger = Finger(self._touched)
+        self._finger = Finger(self._touched, waiting.begin(on_bare_panel()).wake)
         self._began = self._finished = self._cpu = self._main = 0.0
         self._timed = self._counts = False
         self._waiting: Any = None
