@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import Metrics
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
@@ -109,10 +110,9 @@ class Drawing(Widget):
         self.canvas.add(self._ink)
         self.canvas.after.add(self._press)
         self.motion = Motion(self.canvas.after, lambda ink: Pen(ink, self.x, self.top))
-        # Before the next picture and after its layout, so that it is drawn once per picture.
         self.also: set[str] = set()
         """Places that can be touched too while correcting."""
-        self._later = Clock.create_trigger(self._redraw_if_stale, -1)
+        self._later = Clock.create_trigger(self._before_picture, -1)
         self.bind(pos=self._outdate, size=self._outdate)
         Metrics.bind(fontscale=self._outdate, density=self._outdate)
 
@@ -211,7 +211,17 @@ class Drawing(Widget):
         self._stale = True
         self._later()
 
-    def _redraw_if_stale(self, *_: Any) -> None:
+    def _before_picture(self, _dt: float) -> None:
+        """Draw once per picture: not before all is laid out that may give the drawing another size."""
+        above = self.parent
+        while isinstance(above, Widget):
+            if isinstance(above, Layout) and above._trigger_layout.is_triggered:
+                self._later()
+                return
+            above = above.parent
+        self._redraw_if_stale()
+
+    def _redraw_if_stale(self) -> None:
         if self._stale:
             self._redraw()
 
