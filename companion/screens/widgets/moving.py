@@ -11,6 +11,8 @@ from companion.screens.widgets import awake
 
 SECONDS = 0.15
 """How long it takes."""
+PACE = 1 / 30
+"""Seconds between two pictures of it: each costs the whole window's drawing, and delays a touch that comes meanwhile."""
 Piece = Callable[[Any, float], None]
 """Draws one thing that moves, with a pen, at a share of the time, 0 to 1."""
 
@@ -51,7 +53,7 @@ class Motion:
         self.end()
         if found and _on:
             self._pieces = found
-            self._event = awake.after(SECONDS, self.end, self._draw)
+            self._event = awake.after(SECONDS, self.end, self._draw, PACE)
             _playing.add(self)
             self._draw(0.0)
 

@@ -1,12 +1,16 @@
-"""Texts with markup: laid out once for each look, words measured once, drawn just before they are shown."""
+"""Texts with markup: laid out once for each look, words measured once, drawn just before they are shown, and only if
+they are: most of what is tried for a place is not taken."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakSet
 
 from kivy.clock import Clock
 from kivy.core.text.markup import MarkupLabel
+from kivy.core.window import Window
+from kivy.lang import Builder
 from kivy.uix.label import Label
 from kivy.utils import get_hex_from_color
 
@@ -127,13 +131,31 @@ _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
 """Sizes of texts in the looks in which they were laid out, the oldest first."""
 _unwritten: list[Written] = []
 """Texts with a known size that are not drawn yet."""
+_elsewhere: WeakSet[Written] = WeakSet()
+"""Those of them that were in no window when its picture was due. Most are never seen again."""
 
 
 def _write(_dt: float) -> None:
     while _unwritten:
         text = _unwritten.pop()
-        if text.texture is None:
+        if text.texture is not None:
+            continue
+        if text.get_parent_window() is None:
+            _elsewhere.add(text)
+        else:
             text.write()
 
 
+def _come_in(_window: Any) -> None:
+    """Draw those that have come into the window since."""
+    here = [text for text in _elsewhere if text.get_parent_window() is not None]
+    for text in here:
+        _elsewhere.discard(text)
+        if text.texture is None and text.text.strip():
+            text.write()
+    if here:
+        Builder.sync()  # it has been called for this picture already
+
+
 _write_all = Clock.create_trigger(_write, -1)
+Window.bind(on_draw=_come_in)
