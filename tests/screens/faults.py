@@ -246,6 +246,9 @@ def _alone(seen: Seen) -> Iterator[str]:
     if not widget.text:
         return
     name = _name(widget)
+    if isinstance(widget, Written) and widget.markup and widget.text.strip() and widget.texture is None:
+        yield f"not drawn: {name}"
+        return
     if isinstance(widget, Written) and widget.texture is not None and _drawn(widget) != widget.texture.pixels:
         yield f"drawn otherwise: {name}"
     wide, high = _needs(widget)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.engine.question import Posed
+from companion.screens.drawings.drawing import Drawing
 from companion.screens.widgets import theme, written
 from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
+from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 
@@ -99,6 +103,7 @@ def test_a_seat_in_the_header_that_is_not_lit_draws_no_face(pump: Pump, tmp_path
 def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(pump: Pump) -> None:
     """A layout may make a text narrow for a moment, between measuring and drawing it."""
     text = Txt(text="One and two and three and four", width=900)
+    pump.app.root_widget.add_widget(text)  # only what is in a window is drawn
     wide, narrow = (800, None), (90, None)
     sizes = {}
     for room in (wide, narrow, wide):
@@ -113,3 +118,40 @@ def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(p
     assert tuple(text.texture_size) == sizes[wide]
     written._write(0)
     assert tuple(text.texture.size) == sizes[wide]
+
+
+def test_a_text_is_written_when_it_is_seen(pump: Pump) -> None:
+    """A layout that is tried and dropped has texts that nobody sees; one of them may come into the window later."""
+    texts = [Txt(text="Seen by nobody, so far", width=400) for _ in range(2)]
+    for text in texts:
+        text.fit(400)
+    first, second = texts  # the first one of a look is written to measure it
+    assert first.texture is not None
+    pump.frames(2)
+    assert second.texture is None
+    pump.app.root_widget.add_widget(second)
+    pump.frames(1)
+    assert second.texture is not None
+    assert second.canvas.children[-1].texture is second.texture, "the picture that is drawn has it"
+    pump.app.root_widget.remove_widget(second)
+
+
+def test_a_drawing_is_drawn_once_for_each_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at its old size first: all above it is laid out before."""
+    drawn: Counter[tuple[int, str]] = Counter()
+    pictures: list[None] = []
+    redraw = Drawing._redraw
+
+    def counted(drawing: Drawing) -> None:
+        drawn[len(pictures), f"{type(drawing).__name__} {id(drawing)}"] += 1
+        redraw(drawing)
+
+    monkeypatch.setattr(Drawing, "_redraw", counted)
+    monkeypatch.setattr(Window, "on_draw", lambda draw=Window.on_draw: (pictures.append(None), draw()))
+    pump.touch("new")
+    bot = RandomPlayer("touch")
+    for _ in range(60):
+        posed = pump.posed
+        pump.answer("try" if posed.key == "setup.copy" else bot.answer(posed))
+    assert sum(drawn.values()) > 40
+    assert {at: times for at, times in drawn.items() if times > 1} == {}
