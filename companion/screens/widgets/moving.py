@@ -12,7 +12,7 @@ from companion.screens.widgets import awake
 SECONDS = 0.15
 """How long it takes."""
 PACE = 1 / 30
-"""Seconds between two pictures of it: each costs the whole window's drawing, and delays a touch that comes meanwhile."""
+"""Seconds between two pictures of it: each draws the whole window, and a touch that comes meanwhile waits."""
 Piece = Callable[[Any, float], None]
 """Draws one thing that moves, with a pen, at a share of the time, 0 to 1."""
 

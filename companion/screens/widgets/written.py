@@ -151,8 +151,9 @@ def _come_in(_window: Any) -> None:
     here = [text for text in _elsewhere if text.get_parent_window() is not None]
     for text in here:
         _elsewhere.discard(text)
-        if text.texture is None and text.text.strip():
-            text.write()
+        if text.texture is not None or not text.text.strip():
+            continue
+        text.write()
     if here:
         Builder.sync()  # it has been called for this picture already
 
