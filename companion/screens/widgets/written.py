@@ -51,6 +51,7 @@ class Written(Label):
     """A text with markup that is laid out once for each width and drawn just before its picture. Kivy's own label is
     laid out and drawn each time that it is measured."""
 
+    texture: Any  # of Kivy, which has no types
     _measured: tuple[Any, ...] | None = None
 
     def _create_label(self) -> None:
