@@ -136,6 +136,20 @@ def test_stopping_in_the_middle_loses_nothing(pump: Pump, tmp_path: Path) -> Non
 
 
 @pytest.mark.ui
+def test_the_buttons_below_a_card_are_equally_high_where_the_words_of_one_break(pump: Pump) -> None:
+    pump.app.set(language="de", text="large")
+    open_deck(pump, "outcome")
+    to_entry(pump, "enter")
+    pump.touch("letter:C")
+    pump.touch("back")
+    pump.until(lambda: "card:outcome/1" in pump.map())
+    pump.touch("card:outcome/1")
+    pump.until(lambda: "forget" in pump.map())
+    pump.settle()
+    assert not [fault for fault in faults(pump.app.root_widget) if fault.startswith("ragged")]
+
+
+@pytest.mark.ui
 def test_action_cards_with_their_priority_table(pump: Pump, tmp_path: Path) -> None:
     open_deck(pump, "action")
     pump.touch("card:action/1")
