@@ -378,6 +378,11 @@ def test_the_list_to_put_right_comes_again_when_the_same_is_undone_again(pump: P
     assert said[0] == said[1]
 
 
+def glowing(pump: Pump) -> Any:
+    """The answers of which the drawing in view lights the places."""
+    return pump.screen.stage.drawing(pump.screen.following.tab)._shown.posed.options
+
+
 def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     to_play(pump, "own")
     session = pump.app.session
@@ -393,10 +398,13 @@ def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     before = pump.shown.head
     pump.touch("next")
     assert "tick:0" in pump.map(), "a short touch does not end it"
+    assert pump.posed.options
+    assert glowing(pump) == (), "of the question below nothing glows meanwhile"
     assert session.shown is not None
     for n in range(wanted):
         pump.touch(f"tick:{n}")
     assert not any(i.startswith("tick:") for i in pump.map())
+    assert glowing(pump) == pump.posed.options
     assert pump.shown.head == before
 
 

@@ -123,3 +123,18 @@ def test_a_question_without_sentences_outlines_nothing(pump: Pump) -> None:
     assert not outlined(pump)
     assert not changed([], pump.shown.table)
     assert not changed([Line("round", "RO-01", {"n": 2})], pump.shown.table), "a note that changes nothing"
+
+
+def test_no_more_boxes_are_outlined_than_tokens_were_put() -> None:
+    """What came before the sentences on the screen was told with others: of three boxes two have got these tokens."""
+    before = fresh()
+    table = structs.replace(before, things=structs.replace(before.things))
+    table.things.automa = structs.replace(before.things.automa, tokens={"C1": "food", "D1": "food", "D2": "food"})
+    table.terms.board = before.terms.board = "app"
+    gained = Line("automa.enemy.gain", "AU-27", {"got": {"food": 2}})
+    boxes = {place for place in changed([gained], table, before) if place.startswith("box.")}
+    assert boxes == {"box.D1", "box.D2"}
+    spent = Line("automa.spends", "CD-76", {"n": 1, "token": "@token.food"})
+    before.things.automa = structs.replace(before.things.automa, tokens={"C1": "food", "E1": "food", "E2": "fuel"})
+    boxes = {place for place in changed([gained, spent], table, before) if place.startswith("box.")}
+    assert boxes == {"box.D1", "box.D2", "box.E1"}

@@ -3,6 +3,7 @@ Nothing is asked or changed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -28,14 +29,15 @@ LATER = {
 
 
 class Coming(Struct, frozen=True):
-    """An ability that is still to come: the card, its phase, its sentence, and whether it costs the player
-    something."""
+    """An ability that is still to come: the card, its phase, its sentence, whether it costs the player something, and
+    things with their numbers (see :class:`Deed`)."""
 
     card: str
     phase: str
     line: Line
     costs_you: bool
     cancelled: bool
+    shows: Mapping[str, int]
 
 
 def still_to_come(table: Table) -> list[Coming]:
@@ -64,7 +66,8 @@ def _moved(table: Table) -> list[str]:
 def _coming(table: Table, action: Action, when: str, row: Ability[Deed]) -> Coming:
     told = row.does.told or (f"coming.{when}.{action.card}.{row.does.level(table)}", {})
     line = as_played(table, Line(told[0], row.rule, dict(told[1])))
-    return Coming(action.card, when, line, row.does.costs_you(table), action.cancelled and when == "end")
+    cancelled = action.cancelled and when == "end"
+    return Coming(action.card, when, line, row.does.costs_you(table), cancelled, row.does.shows(table))
 
 
 def _before_moving(table: Table) -> Table:

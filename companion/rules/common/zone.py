@@ -17,6 +17,8 @@ from companion.rules.engine.table import Slot, Table, is_tracked, seats_of
 
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
 """The kinds of cards in the zone, in every edition (EX-15, EX-36 to EX-44, FW-03)."""
+MIDDLE = (2, 3, 4)
+"""The slots among which a priority table decides (AU-28)."""
 CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
 """Common contents of a block, each one tap; others are behind "other"."""
 

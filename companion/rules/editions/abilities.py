@@ -121,12 +121,18 @@ def _never(table: Table) -> bool:
     return False
 
 
+def _unsaid(table: Table) -> Mapping[str, int]:
+    return {}
+
+
 class Deed(NamedTuple):
     """What an Action card does in a later phase (AU-32). It is announced with ``coming.PHASE.CARD.LEVEL``.
 
     ``run``: does it. ``costs_you``: whether it costs the player something. ``level``: which of its texts applies.
     ``alone``: whether it changes only the Automa's pieces, so nothing is asked or drawn. ``told``: its announcement
-    with values, in place of that message; None without.
+    with values, in place of that message; None without. ``shows``: what it comes to as things with their numbers:
+    what the Automa gains or, below 0, spends, what is done for it, and behind ``you-`` what the player takes or loses;
+    with ``?`` behind it only perhaps, ``/`` between two of which one is meant. Empty where only the sentence tells.
     """
 
     run: Callable[[Table, Row], Rule[None]]
@@ -134,6 +140,7 @@ class Deed(NamedTuple):
     level: Callable[[Table], str] = _by_difficulty
     alone: Callable[[Table], bool] = _never
     told: tuple[str, Mapping[str, Any]] | None = None
+    shows: Callable[[Table], Mapping[str, int]] = _unsaid
 
 
 AUTOMA_EXPLORES = Moment[Deed]("Automa explores")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from companion.rules.common import crew
 from companion.rules.common.deeds import deeds, moved
@@ -16,6 +16,8 @@ Changed = Mapping[str, bool]
 OF_AUTOMA = {"card.object": "object", "card.loot": "loot", "card.action": "pile", "token.survivor": "contamination"}
 """Where the Automa's cards are counted, and its contaminated Survivors."""
 OF_SEATS = {"counter.fame": "fame", "counter.fury": "fury"}
+Boxes = Mapping[tuple[str, bool], Sequence[str]]
+"""Boxes by the kind of token, and whether they have got one or given it away."""
 COUNTS = {"fame": "fame", "contamination": "contaminated", "target": "targets", "object": "objects", "loot": "loot"}
 """The Automa's counts as its drawing names them, with the names of their values."""
 
@@ -24,10 +26,11 @@ def changed(lines: Sequence[Line], table: Table, before: Table | None = None) ->
     """The places that these sentences have changed. ``before``: the table before they were said, if that is known; it
     tells in which of the Automa's boxes its tokens were put."""
     found: dict[str, bool] = {}
+    boxes = _boxes(lines, table, before)
     for line in lines:
         by_hand = bool(deeds(line, table))
         for deed in moved(line, table):
-            for place in _places(deed, line, table, before):
+            for place in _places(deed, line, table, boxes):
                 found[place] = found.get(place, False) or by_hand
     if found and before is not None:
         then, now = before.things.automa, table.things.automa
@@ -38,11 +41,11 @@ def changed(lines: Sequence[Line], table: Table, before: Table | None = None) ->
     return found
 
 
-def _places(deed: Deed, line: Line, table: Table, before: Table | None) -> Iterable[str]:
+def _places(deed: Deed, line: Line, table: Table, boxes: Boxes) -> Iterable[str]:
     if deed.thing == "aurora":
         return [f"space.{stops.aurora_space(table)}"]
     head, _, name = deed.thing.partition(".")
-    found = [place for end in (deed.source, deed.target) for place in _end(end, deed, line, table, before)]
+    found = [place for end in (deed.source, deed.target) for place in _end(end, deed, line, boxes)]
     if head == "survivor":
         found.append(crew.place(line.seat, name))
     elif head == "card" and name.startswith("enemy."):
@@ -57,7 +60,7 @@ def _places(deed: Deed, line: Line, table: Table, before: Table | None) -> Itera
     return found
 
 
-def _end(end: str, deed: Deed, line: Line, table: Table, before: Table | None) -> Iterable[str]:
+def _end(end: str, deed: Deed, line: Line, boxes: Boxes) -> Iterable[str]:
     """The places that a source or target means on the drawings."""
     kind, _, rest = end.partition(".")
     if kind in COLOURS or kind in ("box", "space", "column", "enemy"):
@@ -75,7 +78,7 @@ def _end(end: str, deed: Deed, line: Line, table: Table, before: Table | None) -
         return ["automa.contamination"]
     if kind == "board":
         token = deed.thing.partition(".")[2]
-        return [f"board.{token}", *_boxes(token, table, before)]
+        return [f"board.{token}", *(f"box.{box}" for box in boxes.get((token, end == deed.target), ()))]
     if kind == "automa":
         return [f"automa.{OF_AUTOMA.get(deed.thing, '')}"]
     if kind == "hand" and line.seat:
@@ -83,11 +86,21 @@ def _end(end: str, deed: Deed, line: Line, table: Table, before: Table | None) -
     return []
 
 
-def _boxes(token: str, table: Table, before: Table | None) -> list[str]:
-    """The Automa's boxes that have got such a token, or have given it away."""
-    now, then = _holding(token, table), _holding(token, before)
-    return [] if before is None else [f"box.{box}" for box in sorted(now ^ then)]
-
-
-def _holding(token: str, table: Table | None) -> set[Any]:
-    return set() if table is None else {box for box, kind in table.things.automa.tokens.items() if kind == token}
+def _boxes(lines: Sequence[Line], table: Table, before: Table | None) -> Boxes:
+    """The Automa's boxes that have got tokens of a kind by these sentences, and those that have given some away: no
+    more of them than were moved, and of those that have got one the last, since before these sentences others may have
+    been said."""
+    if before is None:
+        return {}
+    moved_on: Counter[tuple[str, bool]] = Counter()
+    for deed in (deed for line in lines for deed in moved(line, table)):
+        for end, gained in ((deed.source, False), (deed.target, True)):
+            if end == "board":
+                moved_on[deed.thing.partition(".")[2], gained] += deed.n
+    then, now = before.things.automa.tokens, table.things.automa.tokens
+    found: dict[tuple[str, bool], list[str]] = {}
+    for (token, gained), n in moved_on.items():
+        one, other = (now, then) if gained else (then, now)
+        differing = [box for box, kind in one.items() if kind == token != other.get(box)]
+        found[token, gained] = differing[-n:] if gained else differing[: n or None]
+    return found

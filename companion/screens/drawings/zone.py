@@ -32,8 +32,10 @@ CHIP = 24.0
 """Size of the sign of a Location's effect with its ground."""
 ASKED = 0.36
 """The part of the width that the slot has about whose card something is asked."""
-ABOUT = ("zone.kind", "zone.location", "zone.tokens")
-"""Questions about the card in one slot."""
+PRIORITY = "zone.priority"
+"""The question about the slots in the middle, all at once."""
+ABOUT = ("zone.kind", "zone.location", "zone.tokens", PRIORITY)
+"""Questions about the cards in some slots."""
 TOKENS = ("food", "fuel", "ammo", "object")
 """Tokens on a Location, in the order in which they are drawn."""
 
@@ -46,12 +48,14 @@ class ZoneDrawing(Drawing):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.slots: dict[int, Area] = {}
-        """Where each slot is drawn, and the blocks that are asked about, for tests."""
+        """Where each slot is drawn, the blocks that are asked about, and the slots with a frame, for tests."""
         self.asked_blocks: list[str] = []
+        self.framed: list[int] = []
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Costs, cards, and the deck below."""
         self.slots, self.asked_blocks = {}, []
+        self.framed = [*asked_slots(shown)] if not zone.tracked(shown.table) else []
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
@@ -83,7 +87,7 @@ class ZoneDrawing(Drawing):
         if not tracked and place == asked_slot(shown) and asked_block(shown):
             self._card(pen, card, shown, Slot("location"), name)
         elif not tracked:
-            self._hidden(pen, card)
+            self._hidden(pen, card, asked=place in self.framed)
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
         else:
@@ -98,10 +102,14 @@ class ZoneDrawing(Drawing):
         return deals.LINE_HIGH * max(len(deals.lines(deals_of(shown.table, place), wide)) for place in places)
 
     @staticmethod
-    def _hidden(pen: Pen, card: Area) -> None:
-        pen.fill(card, ICE)
-        pen.dotted(card.inset(1), FAINT)
-        pen.sign("unknown", card, FAINT, 44)
+    def _hidden(pen: Pen, card: Area, *, asked: bool) -> None:
+        """A card that is only on the real table; framed if something is asked about it."""
+        if asked:
+            pen.panel(card, RAISED, TEXT, 3.0)
+        else:
+            pen.fill(card, ICE)
+            pen.dotted(card.inset(1), FAINT)
+        pen.sign("unknown", card, TEXT if asked else FAINT, 44)
 
     def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot, place: str) -> None:
         """A card by its kind: its outline, its sign in the band, then what is known of it. A Convoy card that would
@@ -226,10 +234,18 @@ class ZoneDrawing(Drawing):
 def asked_slot(shown: Shown) -> int:
     """The slot about whose card the question asks, 0 if about none."""
     posed = shown.posed
-    if posed is None or posed.key not in ABOUT or shown.correcting:
+    if posed is None or posed.key not in ABOUT or posed.key == PRIORITY or shown.correcting:
         return 0
     place = str(posed.values.get("place", "")) or str(posed.values.get("where", "")).removeprefix("@slot.")
     return int(place) if place.isdigit() else 0
+
+
+def asked_slots(shown: Shown) -> tuple[int, ...]:
+    """All slots about whose cards the question asks."""
+    posed, one = shown.posed, asked_slot(shown)
+    if posed is not None and posed.key == PRIORITY and not shown.correcting:
+        return zone.MIDDLE
+    return (one,) if one else ()
 
 
 def asked_block(shown: Shown) -> str:

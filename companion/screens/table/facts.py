@@ -13,6 +13,7 @@ from companion.rules.common.automa import cards
 from companion.rules.engine.table import Table, automa_seat, humans
 from companion.rules.engine.units import phase_of
 from companion.screens.drawings.enemies import known_region
+from companion.screens.table import foretold
 from companion.screens.widgets.widgets import icon
 
 BETWEEN = " · "
@@ -22,11 +23,13 @@ SENTENCES = re.compile("[.;] ")
 
 
 class Fact(Struct, frozen=True):
-    """One forecast: its heading, its text, and whether it costs the player something."""
+    """One forecast: its heading, its text, whether it costs the player something, and the same as rows of signs
+    (:mod:`companion.screens.table.foretold`), if it can be said so."""
 
     heading: str
     text: str
     costs_you: bool = False
+    signs: tuple[str, ...] = ()
 
     def whole(self) -> str:
         """Heading and text together."""
@@ -67,7 +70,9 @@ def coming(table: Table, words: Words) -> list[Fact]:
     for ability in forecast.still_to_come(table):
         phase = words.text(f"ui.phase.short.{ability.phase}")
         key = "ui.coming.cancelled" if ability.cancelled else "ui.coming.phase"
-        found.append(Fact(words.text(key, phase=phase), words.line(ability.line), ability.costs_you))
+        row = foretold.coming(table, ability)
+        rows = (row,) if row else ()
+        found.append(Fact(words.text(key, phase=phase), words.line(ability.line), ability.costs_you, rows))
     return found
 
 
@@ -77,10 +82,20 @@ def later(fact: Fact, text: str, points: float) -> str:
     return clock + escape_markup(text)
 
 
+def in_full(fact: Fact, points: float) -> str:
+    """Markup for its signs, if it has any, then for its text, which says what they mean."""
+    rows = [foretold.markup(foretold.APART.join(fact.signs), points)] if fact.signs else []
+    text = escape_markup(fact.whole()) if fact.signs else later(fact, fact.whole(), points)
+    return "\n".join([*rows, text])
+
+
 def foreseen(table: Table, words: Words) -> list[Fact]:
     """How far the Automa would move, and what it would attack."""
-    lines = [line for line in (forecast.movement(table), forecast.target(table)) if line is not None]
-    return [Fact("", BETWEEN.join(words.line(line) for line in lines))] if lines else []
+    move, target = forecast.movement(table), forecast.target(table)
+    rows = [foretold.movement(words, move)] if move is not None else []
+    rows += [foretold.target(words, target)] if target is not None else []
+    said = BETWEEN.join(words.line(line) for line in (move, target) if line is not None)
+    return [Fact("", said, signs=tuple(rows))] if rows else []
 
 
 def near(table: Table, words: Words) -> list[Fact]:

@@ -34,8 +34,9 @@ class Secrets:
         """The question as everybody may see it."""
         return posed if shown is None else unseen.public(posed, shown.table)
 
-    def drawn(self, posed: Posed, shown: Shown | None) -> Posed:
-        """The question as the drawing shows it: nothing of a covered one."""
-        if self.covered(posed, shown) or self.playing:
+    def drawn(self, posed: Posed, shown: Shown | None, *, waits: bool = False) -> Posed:
+        """The question as the drawing shows it: nothing of a covered one, nor of one that ``waits`` for something else:
+        nothing of it can be touched then."""
+        if self.covered(posed, shown) or self.playing or waits:
             return structs.replace(posed, options=(), fields=(), side=())
         return self.public(posed, shown)

@@ -70,7 +70,7 @@ class Sheets:
     def facts(self, table: Table) -> None:
         """Everything that can be seen coming, unshortened."""
         content: list[Widget] = [
-            Txt(text=facts.later(f, f.whole(), theme.SENTENCE), plain=f.whole()) for f in facts.facts(table, self.words)
+            Txt(text=facts.in_full(fact, theme.SENTENCE), plain=fact.whole()) for fact in facts.facts(table, self.words)
         ]
         self._slide("ui.facts", content)
 

@@ -19,7 +19,7 @@ from companion.rules.engine.table import Line, Table, humans
 from companion.screens.drawings.automa import asked_box
 from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import choices
-from companion.screens.table import facts
+from companion.screens.table import facts, foretold
 from companion.screens.table.following import TABS, Following, tabs
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
@@ -242,36 +242,44 @@ class Stage(BoxLayout):
         self._facts = (*known, width)
         self.ids.facts.clear_widgets()
         self._shelf.take_back()
-        for fact, text, points in self._in_short(known, width - dp(24)):
+        room = width - dp(24)
+        most = LINES - 1 if theme.large() else LINES
+        rows = foretold.lines([row for fact in known for row in fact.signs], room, theme.LABEL)
+        for row in rows[:most]:
+            self.ids.facts.add_widget(self._shelf.text(foretold.markup(row, theme.LABEL), theme.LABEL, theme.QUIET))
+        said = [fact for fact in known if not fact.signs]
+        for fact, text, points in self._in_short(said, room, most - len(rows)):
             self.ids.facts.add_widget(self._shelf.text(facts.later(fact, text, points), points, theme.QUIET))
 
     @staticmethod
-    def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
+    def _in_short(known: list[facts.Fact], room: float, free: int = LINES) -> list[tuple[facts.Fact, str, float]]:
         """The first and the last forecast, each with its text and the size of all letters: the largest in which they
         are whole, else the smallest. The next one is complete if two lines are enough; a line that is left goes to the
-        second, if it says more there than when it is."""
+        second, if it says more there than when it is. ``free``: the most lines."""
+        if free < 1 or not known:
+            return []
         sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
-        ways = [Stage._lines(known, room, size) for size in sizes]
+        ways = [Stage._lines(known, room, size, free) for size in sizes]
         most = max(map(len, ways))
         whole = (way for way in ways if len(way) == most and all(text == fact.whole() for fact, text, _ in way))
         found = next(whole, ways[-1])
         return sorted(found, key=lambda told: known.index(told[0]))
 
     @staticmethod
-    def _lines(known: list[facts.Fact], room: float, size: float) -> list[tuple[facts.Fact, str, float]]:
+    def _lines(known: list[facts.Fact], room: float, size: float, free: int) -> list[tuple[facts.Fact, str, float]]:
         half = 1 if theme.large() else 2
         first, last = known[:-half], known[-half:]
         found: list[tuple[facts.Fact, str, float]] = []
         lines = 0
         for fact in (*first[:1], *last, *first[1:half]):
-            most = 2 if fact in first[:1] else 1
-            free = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
-            texts = [(shortened(whole, size, free, n), n, whole) for whole in fact.parts() for n in range(1, most + 1)]
+            most = min(2, free) if fact in first[:1] else 1
+            wide = room - (theme.size(theme.LABEL * 2) if fact.costs_you else 0)
+            texts = [(shortened(whole, size, wide, n), n, whole) for whole in fact.parts() for n in range(1, most + 1)]
             text, n, _ = next((way for way in texts if way[0] == way[2]), (fact.least(), 1, ""))
             if text == fact.least() and not fact.costs_you:
                 continue  # a time without what happens then tells nothing
             lines += n
-            if lines <= 2 * half or len(found) <= half:
+            if lines <= min(free, 2 * half) or len(found) <= min(free - 1, half):
                 found.append((fact, text, size))
         return found or [(fact, fact.least(), size) for fact in known[:1]]
 

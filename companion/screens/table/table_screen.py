@@ -406,7 +406,7 @@ class TableScreen(BoxLayout):
             self.stage.draw(
                 self.following,
                 shown.table if correcting is None else correcting.table,
-                self._secrets.drawn(posed, shown),
+                self._secrets.drawn(posed, shown, waits=self._ticks is not None),
                 width,
                 correcting=self.correcting,
                 told=self._page.lines if self._page is not None else (),

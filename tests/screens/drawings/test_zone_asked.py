@@ -41,3 +41,23 @@ def test_the_asked_slot_has_the_room(edition: str, zone: Any, wide: int, side: s
     picture(drawing, "zone-asked-no-more")
     assert len({round(drawing.slots[place].w) for place in range(1, 6)}) == 1
     assert drawing.asked_blocks == []
+
+
+def test_AU_28_the_slots_that_a_priority_table_decides_among_are_framed(density: float, words: Any) -> None:
+    """They are asked about all at once, so each is as wide as the others."""
+    from companion.screens import drawings
+    from companion.screens.table.following import Following
+
+    table = new_table("frostlands")
+    table.terms.seats, table.terms.zone = {"red": "untracked", "blue": "automa"}, "table"
+    table.things.zone = [None] * 5
+    posed = Posed(1, "zone.priority", "choose", "AU-28", "table", "blue", view="zone")
+    assert Following(lambda: False).drawing_of(table, posed) == "zone"
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(480 * density, 320 * density))
+    drawing.update(table, posed, words)
+    picture(drawing, f"zone-asked-priority-{round(density * 10)}")
+    assert drawing.framed == [2, 3, 4]
+    assert len({round(area.w) for area in drawing.slots.values()}) == 1
+    drawing.update(table, None, words)
+    picture(drawing, "zone-asked-no-more")
+    assert drawing.framed == []

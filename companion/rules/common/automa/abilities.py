@@ -304,6 +304,42 @@ def food_level(table: Table) -> str:
     return "normal" if food_line(table)[0] else "hard"
 
 
+def repairs(table: Table) -> dict[str, int]:
+    """CD-73 as it is foretold: rows that are repaired."""
+    return {"repair": 2 if hard(table) else 1}
+
+
+def discards(table: Table) -> dict[str, int]:
+    """CD-75 as it is foretold; by the other reading no more than that the Automa gives up something (D-90)."""
+    return {"own": {}, "normal": {"you-food": 1}}.get(discards_level(table), {"you-food/ammo": 1})
+
+
+def damages(table: Table) -> dict[str, int]:
+    """CD-75 at the end of the round as it is foretold."""
+    return {"you-damage": 1}
+
+
+def feeds(table: Table) -> dict[str, int]:
+    """CD-76 as it is foretold: the standard line takes Fame only from a player who is ahead (D-91, D-98)."""
+    plain = food_line(table)[0]
+    return {"food": -PLAIN_FOOD if plain else -1, "you-damage": 1, "you-fame?" if plain else "you-fame": 1}
+
+
+def takes_shortcut(table: Table) -> dict[str, int]:
+    """CD-77 as it is foretold."""
+    return {"shortcut": 1, **({"speed": 1} if hard(table) else {})}
+
+
+def treats(table: Table) -> dict[str, int]:
+    """CD-78 before the move as it is foretold: Treatments."""
+    return {"treat": 2 if hard(table) else 1}
+
+
+def threatens(table: Table) -> dict[str, int]:
+    """CD-78 at the end of the round as it is foretold."""
+    return {"ammo": -1, "you-fame": 1}
+
+
 def costs_you(table: Table) -> bool:
     """The ability costs the player something."""
     return True

@@ -75,7 +75,7 @@ def _look_on(table: Table, action: Action, place: int, why: tuple[Reason, ...]) 
     the priority table decides, slots 2 to 4 have been looked at."""
     after = 4 if place == 0 else place
     row = [*range(after + 1, 6), *range(1, after + 1)]
-    for other in [p for p in row if p != place and not (place == 0 and p in (2, 3, 4))]:
+    for other in [p for p in row if p != place and not (place == 0 and p in zone.MIDDLE)]:
         kind = yield from _kind_in(table, other)
         if kind and (yield from _act(table, action, other, kind, why, ("D-53",))):
             return
@@ -108,7 +108,7 @@ def _by_priority(
         )
         return (-1 if line else 0), KIND_OF.get(str(line), ""), (skill, order, arrow), doubts if line else ()
     for line in action.priority:
-        places = [p for p in (2, 3, 4) if (s := table.things.zone[p - 1]) is not None and s.kind == KIND_OF[line]]
+        places = [p for p in zone.MIDDLE if (s := table.things.zone[p - 1]) is not None and s.kind == KIND_OF[line]]
         if places:
             place = places[0] if edge == "left" else places[-1]
             found = because("why.places", places=places, kind=f"@option.kind.{KIND_OF[line]}")

@@ -176,6 +176,7 @@ def at(table: Table, moment: Moment[Any], card: str) -> Ability[Any] | None:
         lambda t: any(name in COSTS for name in deeds),
         alone=lambda t: deeds.keys() <= _ALONE,
         told=told,
+        shows=lambda t: {**({SHORTCUT: 1} if shortcut else {}), **_done_here(deeds)} if OTHER not in deeds else {},
     )
     return Ability(card, moment, "", RULE, deed)
 

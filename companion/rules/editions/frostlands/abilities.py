@@ -40,7 +40,11 @@ from companion.rules.editions.frostlands.survivors import gains_fury, is_worth_b
 from companion.rules.engine.abilities import Abilities, Ability
 
 DISCARDS = Deed(
-    action.player_discards, action.costs_you_something, action.discards_level, alone=action.gives_up_its_own
+    action.player_discards,
+    action.costs_you_something,
+    action.discards_level,
+    alone=action.gives_up_its_own,
+    shows=action.discards,
 )
 
 ABILITIES = Abilities(
@@ -76,16 +80,18 @@ ABILITIES = Abilities(
     Ability("pack-banner", WORTH_IN_HAND, "", "CD-46", special_loot.banner),
     Ability("tooth-necklace", WORTH_IN_HAND, "", "CD-52", special_loot.necklace),
     # Action cards of the Automa, standard and hard
-    Ability("1", AUTOMA_ENDS, "", "CD-73", Deed(action.repairs_rows)),
+    Ability("1", AUTOMA_ENDS, "", "CD-73", Deed(action.repairs_rows, shows=action.repairs)),
     Ability("2", AUTOMA_MEETS, "", "CD-74", action.for_slot_1),
-    Ability("2", AUTOMA_MOVES, "", "CD-74", Deed(action.finds_fuel, alone=action.alone)),
+    Ability("2", AUTOMA_MOVES, "", "CD-74", Deed(action.finds_fuel, alone=action.alone, shows=action.finds)),
     Ability("3", AUTOMA_TURNS, "", "CD-75", action.third_slot),
     Ability("3", AUTOMA_MEETS, "", "CD-75", action.for_slot_5),
     Ability("3", AUTOMA_MOVES, "", "CD-75", DISCARDS),
-    Ability("3", AUTOMA_ENDS, "", "CD-75", Deed(action.player_damaged, action.costs_you)),
-    Ability("4", AUTOMA_ENDS, "", "CD-76", Deed(action.spends_food, action.costs_you, action.food_level)),
-    Ability("5", AUTOMA_MOVES, "", "CD-77", Deed(action.changes_the_move)),
+    Ability("3", AUTOMA_ENDS, "", "CD-75", Deed(action.player_damaged, action.costs_you, shows=action.damages)),
+    Ability(
+        "4", AUTOMA_ENDS, "", "CD-76", Deed(action.spends_food, action.costs_you, action.food_level, shows=action.feeds)
+    ),
+    Ability("5", AUTOMA_MOVES, "", "CD-77", Deed(action.changes_the_move, shows=action.takes_shortcut)),
     Ability("5", AUTOMA_SHORTCUTS, "", "CD-77", action.farther),
-    Ability("6", AUTOMA_MOVES, "", "CD-78", Deed(action.is_treated, alone=action.alone)),
-    Ability("6", AUTOMA_ENDS, "", "CD-78", Deed(action.spends_ammo, action.costs_you)),
+    Ability("6", AUTOMA_MOVES, "", "CD-78", Deed(action.is_treated, alone=action.alone, shows=action.treats)),
+    Ability("6", AUTOMA_ENDS, "", "CD-78", Deed(action.spends_ammo, action.costs_you, shows=action.threatens)),
 )
