@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
+from msgspec import structs
 
 from companion.cards.library import Library
 from companion.game.game import Game
@@ -15,7 +16,6 @@ from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Terms
 from companion.screens import drawings
 from companion.screens.drawings.geometry import TOUCH
-from companion.screens.editors.cells import Cells
 from companion.screens.editors.choosing import Choose
 from companion.screens.editors.side_acts import side_acts
 from companion.screens.table.attempts import Attempt, Beside, attempts
@@ -153,14 +153,14 @@ def test_a_single_side_act_has_its_button_in_large_type_too_and_grave_ones_none(
         assert {ident for ident in pump.map() if ident.startswith("side:")} == offered
 
 
-@pytest.mark.parametrize(("large", "idents"), [(False, {"hand", "side:a", "side:b"}), (True, {"now"})])
+@pytest.mark.parametrize(("large", "idents"), [(False, {"hand", "now"}), (True, {"now"})])
 def test_in_large_type_a_hidden_card_is_played_from_behind_that_button_too(
     pump: Pump, large: bool, idents: set[str]
 ) -> None:
     theme.use(large=large, safe=False)
     side = tuple(Option(name, "option.no") for name in "ab")
     posed = Posed(1, "fire.attack", "choose", "FW-04", "red", "red", side=side)
-    acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, lambda: None, Cells())
+    acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, lambda: None)
     assert acts is not None
     fit(acts, dp(348))
     assert {widget.ident for widget in acts.walk() if isinstance(widget, Btn)} == idents
@@ -281,23 +281,25 @@ def test_a_way_on_without_other_buttons_has_a_row_of_its_own(pump: Pump) -> None
     assert more.height <= dp(theme.TARGET) + 1
 
 
-def test_rows_of_side_acts_are_no_higher_than_their_buttons_where_no_other_layout_is_left(pump: Pump) -> None:
-    theme.use(large=True, safe=False)
-    cells = Cells()
-    for n, (long, tight) in enumerate([(True, False), (False, False), (False, True)]):
-        option = Option("a", "option.no")
-        posed = Posed(n, "rest.use", "choose", "RS-01", "red", "red", side=(option,))
-        acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, None, cells)
+@pytest.mark.parametrize(
+    ("many", "large", "idents"),
+    [(1, False, ["side:s0"]), (1, True, ["side:s0"]), (2, False, ["now"]), (2, True, ["now"]), (0, False, [])],
+)
+def test_the_row_of_side_acts_is_always_as_high_and_has_one_place(
+    pump: Pump, many: int, large: bool, idents: list[str]
+) -> None:
+    """A single act stands there itself; where there are more, or its words have no room, the way to them does."""
+    theme.use(large=large, safe=False)
+    wordy = Option("s", "option.play", {"card": "@card.object.iv-bag"})
+    for option, found in ((Option("s", "option.no"), idents), (wordy, idents if large else ["now"] * bool(many))):
+        side = tuple(structs.replace(option, id=f"s{n}") for n in range(many))
+        posed = Posed(1, "rest.use", "choose", "RS-01", "red", "red", side=side)
+        acts = side_acts(posed, pump.app.words, lambda _: None, lambda: None, None)
         assert acts is not None
-        button = acts._buttons[0]
-        button.caption = "Put a thing elsewhere " * (3 if long else 1)
-        acts.tight = tight
-        fit(acts, dp(418))
-        if n == 0:
-            first = acts.height
-            acts.keep()
-        assert (acts.height < first) == tight
-        assert (acts.height == button.height == dp(theme.TARGET)) == tight
+        assert fit(acts, dp(268)) == theme.size(48) or (large and option is wordy)
+        assert [w.ident for w in acts.walk() if isinstance(w, Btn)] == found
+    acts.tight = True
+    assert fit(acts, dp(268)) == (theme.size(48) if idents else 0), "where no other layout is left an empty one goes"
 
 
 @pytest.mark.parametrize("text", ["normal", "large"])

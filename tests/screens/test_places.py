@@ -1,4 +1,4 @@
-"""A practised hand hits what it means: between two questions of one kind no button changes its place."""
+"""A practised hand hits what it means: between two questions of one key no button changes its place or its size."""
 
 from __future__ import annotations
 
@@ -7,65 +7,73 @@ from typing import Any
 import pytest
 
 from companion.game.game import Game
-from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
 CARD = {"any": 2, "survivor": 1, "weapon-2": 1}
 """A Convoy card with a few boxes; a random form would have dozens."""
-LONG = ("explore.bonus",)
-"""Questions with anything from one short answer to eight of three lines each: they get the width that they need."""
-BUTTONS = ("option:", "side:", "more", "now", "next", "undo", "log", "correct", "why", "menu")
+BUTTONS = ("option:", "side:", "more", "now", "hand", "next", "undo", "log", "correct", "why", "menu", "tab:")
+Rect = list[float]
+GAMES = {
+    "alone": ("try", ("untracked",)),
+    "my copy": ("own", ("untracked",)),
+    "three Convoys": ("try", ("random", "greedy", "greedy")),
+}
+SHORT = 60
+"""Questions of each game without ``--full``."""
 
 
-def places(pump: Pump) -> dict[str, list[float]]:
-    """Where the buttons stand."""
+def places(pump: Pump) -> dict[str, Rect]:
+    """Where the buttons stand: left, top, width, height."""
     return {name: t["rect"] for name, t in pump.map().items() if name.startswith(BUTTONS)}
 
 
-def moved(before: dict[str, list[float]], now: dict[str, list[float]]) -> list[str]:
-    """The buttons that stand elsewhere."""
+def moved(before: dict[str, Rect], now: dict[str, Rect]) -> list[str]:
+    """The buttons that stand elsewhere or have another size. Undo is as wide as what stands beside it leaves."""
     return [
         f"{name}: {before[name]} then {now[name]}"
         for name in before.keys() & now.keys()
-        if max(abs(a - b) for a, b in zip(before[name][:2], now[name][:2], strict=True)) > 1
+        if max(abs(a - b) for a, b in zip(before[name], now[name], strict=True)) > 1
     ]
 
 
-MOVES = pytest.mark.xfail(
-    reason="move.end: as many spaces as can be reached, in a panel as wide as they need", strict=True
-)
-"""Known, and not mended yet: the buttons of one question still move in such a game."""
-
-
-@pytest.mark.parametrize(
-    ("copy", "kept", "board"),
-    [("try", "no", ""), ("own", "no", "copy"), pytest.param("own", "no", "table", marks=MOVES), ("try", "yes", "")],
-)
-def test_no_button_moves_between_two_questions_of_one_kind(
-    pump: Pump, copy: str, kept: str, board: str, full: bool
-) -> None:
-    session, bot = pump.app.session, RandomPlayer("places")
-    session.start(lambda: Game.new(session.journal, session.library, "places"))
+@pytest.mark.parametrize("name", GAMES)
+def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str, full: bool) -> None:
+    copy, seats = GAMES[name]
+    session, players = pump.app.session, Players(name, seats=seats)
+    session.start(lambda: Game.new(session.journal, session.library, name))
     pump.settle_fast()
-    pump.answer(copy)
-    terms = {f.name: f.left_out for f in pump.posed.fields} | {"kept": kept}
-    pump.answer(terms | ({"board": board} if board else {}))
-    seen: dict[str, dict[str, list[float]]] = {}
+    seen: dict[tuple[str, ...], dict[str, Rect]] = {}
     wrong: list[str] = []
     asked = 0
-    while not pump.shown.over and (full or asked < 80):
-        posed = pump.posed
-        if posed.kind != "tell" and posed.key not in ("setup.group", *LONG):
+    while not pump.shown.over and (full or asked < SHORT):
+        if pump.posed.kind != "tell" and pump.posed.key != "setup.group":
             asked += 1
             pump.draw()
-            now = places(pump)
-            before = seen.setdefault(posed.key, now)
+            posed, now = pump.screen.posed, places(pump)
+            # Teams and deals are others each time: the same ones stand alike.
+            key = (posed.key, *(o.id for o in posed.options)) if posed.wordy else (posed.key,)
+            key = (*key, "" if pump.screen.overlay is None else "beside a sheet")
+            before = seen.setdefault(key, {})
             wrong += [f"{posed.key} {fault}" for fault in moved(before, now)]
-            seen[posed.key] = before | now
-        value: Any = "done" if posed.key == "setup.group" else bot.answer(posed)
-        if posed.key == "convoy.card":
-            value = {f.name: f.left_out or CARD.get(f.name, 0) for f in posed.fields}
-        pump.skip(value)
+            before |= now
+        _go_on(pump, players, copy)
     assert len(seen) > 6
     assert not wrong, "\n".join(wrong)
+
+
+def _go_on(pump: Pump, players: Players, copy: str) -> None:
+    """One act of the seat that is asked."""
+    session, posed = pump.app.session, pump.posed
+    seat = posed.asked if len(pump.shown.open) > 1 else ""
+    act = players.side(posed, pump.shown.table)
+    if act:
+        pump.skip_with(lambda: session.side(posed.number, act, seat))
+        return
+    value: Any = players.answer(posed, pump.shown.table)
+    if posed.key == "setup.copy":
+        value = copy
+    if posed.key == "convoy.card":
+        value = {f.name: f.left_out or CARD.get(f.name, 0) for f in posed.fields}
+    pump.skip_with(lambda: session.answer(posed.number, value, seat))

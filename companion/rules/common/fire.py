@@ -104,6 +104,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
         "choose",
         "FW-03",
         view="enemies",
+        wordy=True,
         side=side.acts,
         options=lambda t: [
             Option("none", "option.enemy.none"),

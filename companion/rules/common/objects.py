@@ -84,6 +84,7 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
             *(Option(o, f"card.object.{o}") for o in components(table).objects),
         ],
         secret=True,
+        wordy=True,
     )
     deck = table.things.decks.get("object")
     if deck is not None:

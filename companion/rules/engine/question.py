@@ -213,6 +213,8 @@ class Question(Struct, frozen=True):
     """The rule that forbids an answer (or ``side:`` and a side act) if it is not ``rule``; else ``""``."""
     ahead: Callable[[Table], Sequence[Ahead]] | None = None
     """What may be told on the same screen."""
+    wordy: bool = False
+    """It may have many answers, or answers of many words: each time it is asked with as much room."""
     found: Sequence[Option] | None = None
     """The options, if the rule has worked them out already to decide whether to ask. After any other event ``options``
     is used."""
@@ -229,6 +231,7 @@ class Asking(TypedDict, total=False):
     side: Callable[[Table], Iterable[SideAct]] | None
     doubts: tuple[str, ...]
     secret: bool
+    wordy: bool
     refuses: Callable[[Table, Answer], str]
     found: Sequence[Option] | None
     shut: Callable[[Table], Sequence[Shut]]
@@ -269,6 +272,7 @@ class Posed(Struct, frozen=True, gc=False):
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     ahead: tuple[Ahead, ...] = ()
+    wordy: bool = False
 
 
 class IllegalAnswer(ValueError):
@@ -389,6 +393,7 @@ def _posed(
         fact=question.fact,
         ordered=question.ordered,
         doubts=doubts,
+        wordy=question.wordy,
     )
 
 

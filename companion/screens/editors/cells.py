@@ -9,9 +9,13 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, fit
+from companion.screens.widgets.boxes import Grid, fit, has_room
 from companion.screens.widgets.widgets import Btn, width_of
 
+TWO_LINES = 60
+"""The height of so many lines on a button, in dp."""
+FEW = 6
+"""So many stand in two columns."""
 Spot = tuple[int, int]
 """Row from the lowest one, which stands on the footer, and column from the left."""
 
@@ -36,6 +40,24 @@ class Rows(Grid):
                 widget.height = height
         self.height = sum(high) + gap * max(0, len(high) - 1)
         return float(self.height)
+
+
+def from_below(buttons: Sequence[Btn], width: float) -> Grid:
+    """Two columns, or three of many short words, from the lowest row upwards, the first at the left: one more or less
+    moves none of those before."""
+    third = (width - 2 * dp(theme.GAP)) / 3
+    columns = 3 if len(buttons) > FEW and all(has_room(b, third, dp(TWO_LINES)) for b in buttons) else 2
+    rows = [buttons[i : i + columns] for i in range(0, len(buttons), columns)]
+    grid = Rows(columns, [0.0] * len(rows))
+    for row in reversed(rows):
+        for button in row:
+            if button.parent is not None:
+                button.parent.remove_widget(button)
+            grid.add_widget(button)
+        for _ in range(columns - len(row)):
+            grid.add_widget(Widget(size_hint_y=None, height=0))
+    grid.fit(width)
+    return grid
 
 
 class Cells:
@@ -64,12 +86,14 @@ class Cells:
         gone: Mapping[str, Btn] | None = None,
         *,
         tight: bool = False,
+        rows: int = 0,
     ) -> Grid:
         """A grid of these buttons.
 
         Where one has stood in this width before it stands there again; others fill what is free, or a row above.
         ``first`` makes the grid where none has stood. ``gone``: by name what stands in place of one that is not there.
-        ``tight``: rows are no higher than these buttons need.
+        ``tight``: rows are no higher than these buttons need. ``rows``: for how many there is room, so that a new
+        button need not stand where another has stood.
         """
         said = {button.ident: button.caption for button in buttons}
         names = list(said)
@@ -85,14 +109,14 @@ class Cells:
                 if any(width_of(word, button.points) > within for word in words):
                     button.points = min(button.points, size)
         self._held |= {button.ident for button in buttons if button.hold}
-        spots = self._placed(names)
+        spots = self._placed(names, rows)
         standing = dict(zip((spots[name] for name in names), buttons, strict=True))
         for name, button in (gone or {}).items():
             standing.setdefault(self._spots[name], button)
-        rows = 1 + max(row for row, _ in standing)
-        least = [*([] if tight else self._high), *[0.0] * rows][:rows]
+        high = 1 + max(row for row, _ in standing)
+        least = [*([] if tight else self._high), *[0.0] * high][:high]
         grid = Rows(self.columns, least[::-1])
-        for row in reversed(range(rows)):
+        for row in reversed(range(high)):
             for column in range(self.columns):
                 cell: Widget = standing.get((row, column)) or Widget(size_hint_y=None, height=0)
                 if cell.parent is not None:
@@ -102,15 +126,18 @@ class Cells:
         self._laid = (ref(grid), said, spots)
         return grid
 
-    def _placed(self, names: Sequence[str]) -> dict[str, Spot]:
-        """A spot for each of these: its own, else a free one, else one whose button is not there, else a new one. One
-        that must be held never takes another's, nor another its."""
+    def _placed(self, names: Sequence[str], most: int) -> dict[str, Spot]:
+        """A spot for each of these: its own, else a free one of so many rows, else one whose button is not there, else
+        a new one. One that must be held never takes another's, nor another its."""
         spots: dict[str, Spot] = {}
         for name in names:
             if name in self._spots and self._spots[name] not in spots.values():
                 spots[name] = self._spots[name]
-        rows = len(self._high)
-        every = [(row, column) for row in reversed(range(rows)) for column in range(self.columns)]
+        stood = range(len(self._high))
+        rows = max(len(stood), most)
+        every = [
+            (row, column) for row in (*reversed(stood), *range(len(stood), rows)) for column in range(self.columns)
+        ]
         kept = set(self._spots.values())
         for name in names:
             if name in spots:
@@ -140,10 +167,13 @@ class Cells:
         widgets = grid.children[::-1]
         high = [float(widgets[i].height) for i in range(0, len(widgets), grid.cols)][::-1]
         if not spots:
-            rows = -(-len(said) // grid.cols)
-            spots = {name: (rows - 1 - i // grid.cols, i % grid.cols) for i, name in enumerate(said)}
+            names = [getattr(widget, "ident", "") for widget in widgets]
+            spots = {
+                name: (len(high) - 1 - i // grid.cols, i % grid.cols) for i, name in enumerate(names) if name in said
+            }
             self._spots, self.captions, self._high = {}, {}, []
         self.width, self.columns = width, int(grid.cols)
         self._spots |= spots
         self.captions |= said
-        self._high[: len(high)] = high
+        stood = self._high + [0.0] * (len(high) - len(self._high))
+        self._high = [max(one, other) for one, other in zip(stood, [*high, *[0.0] * len(stood)], strict=False)]

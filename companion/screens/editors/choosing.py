@@ -15,10 +15,12 @@ from companion.devices.presses import exact
 from companion.messages import Words
 from companion.messages.values import Typed
 from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import COLOURS
+from companion.screens.editors.cells import TWO_LINES, from_below
 from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of
+from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of, has_room
 from companion.screens.widgets.widgets import Btn, Txt
 
 DONE = ("option.done", "option.map.done")
@@ -29,6 +31,12 @@ PAGE = 8
 """Choices on a page behind More."""
 KEPT, CLOSE, SMALL = range(3)
 """How buttons that would have to scroll come closer: kept room stays, it gives way, their type is smaller too."""
+
+
+def _is_drawn_large(place: str) -> bool:
+    """Whether it is a space of the road or a box, which are chosen on the drawing and stand in no list beside it."""
+    head, _, rest = place.partition(".")
+    return head == "space" or (head in COLOURS and rest.rpartition(".")[2].isdigit())
 
 
 class Choose(Editor):
@@ -55,7 +63,9 @@ class Choose(Editor):
         options = [o for o in self.posed.options if o is not self.first]
         self._drawn_only = False
         if self._narrowed:
-            return [o for o in options if o.id in self._narrowed], True
+            # The others keep their places, greyed.
+            here = [o for o in options if o.id in self._first or o.id in self._narrowed]
+            return sorted(here, key=lambda o: o.id not in self._first), True
         if self._page:
             # Options of the first page stay there, whatever the present layout.
             others = [o for o in options if o.id not in self._first]
@@ -64,7 +74,8 @@ class Choose(Editor):
         common = [o for o in options if not o.rare] or options
         bare = [o for o in common if not o.place or o.grave]  # what must be held has a button
         hidden = False
-        if self.drawn and (self.first is not None or (self.compact and (bare or self.ready))):
+        alone = all(map(_is_drawn_large, (o.place for o in common if o.place)))
+        if self.drawn and (alone or self.first is not None or (self.compact and (bare or self.ready))):
             # What is on the drawing is touched there.
             hidden = self._drawn_only = len(bare) < len(common)
             common = bare
@@ -91,35 +102,27 @@ class Choose(Editor):
         return height
 
     def _fit_all(self, width: float) -> float:
-        """Lay out the buttons, and what can't be done now."""
-        if not self.posed.shut or self._page or self._narrowed:
+        """Lay out the buttons, and above them what can't be done now, so that it shifts none."""
+        if self._page or not self.posed.shut:
             return self._fit_options(width)
         if self._shut.told:
             self.clear_widgets()
+            self._lead(None)
             self.add_widget(self._shut.greyed())
-        else:
-            whole = self.limit
-            self.limit = max(dp(1), whole - dp(theme.TARGET + theme.GAP)) if whole else 0.0
-            self._fit_options(width)
-            self.limit = whole
-            greyed = self._shut.greyed()
-            self.add_widget(greyed)
-            height = float(super().fit(width))
-            if height <= whole or not whole:
-                return height
-            self.remove_widget(greyed)
-        way = self._shut.way()
-        self.add_widget(way)
+            self.add_widget(self._shut.way())
+            return float(super().fit(width))
+        whole = self.limit
+        self.limit = max(dp(1), whole - dp(theme.TARGET + theme.GAP)) if whole else 0.0
+        self._fit_options(width)
+        self.limit = whole
+        greyed = self._shut.greyed()
+        self.add_widget(greyed, len(self.children))
         height = float(super().fit(width))
-        if self.limit and height > self.limit and self._way is not None and self._way.parent is self:
-            # The ways on stand side by side.
-            both = Grid(cols=2)
-            for button in (self._way, way):
-                self.remove_widget(button)
-                both.add_widget(button)
-            self.add_widget(both)
-            height = float(super().fit(width))
-        return height
+        if height <= whole or not whole:
+            return height
+        self.remove_widget(greyed)
+        self.add_widget(self._shut.way(), len(self.children))
+        return float(super().fit(width))
 
     def _fit_options(self, width: float) -> float:
         rows = theme.choices_shown()
@@ -146,15 +149,13 @@ class Choose(Editor):
         buttons = [self._button(o) for o in shown]
         captions = [b.caption for b in buttons]
         self.clear_widgets()
-        first_page = not (self._page or self._narrowed)
-        stood = "more" in self.cells.captions if width == self.cells.width else len(shown) > 2
-        within = others and first_page and stood and bool(shown)
-        if within:
-            buttons.append(self._way_on(theme.CHOICE))
-        for button in buttons:
-            button.points, button.air = (theme.LABEL, 8) if self._closer == SMALL else (theme.SENTENCE, 12)
+        for option, button in zip(shown, buttons, strict=True):
+            button.disabled = bool(self._narrowed) and option.id not in self._narrowed
+            small = self._closer == SMALL or self.posed.wordy
+            button.points, button.air = (theme.LABEL, 8) if small else (theme.SENTENCE, 12)
+            button.least = self._least
         kept = self._closer == KEPT and (self._turns or self.cells.way)
-        below = not within and (others or kept)
+        below = self.ways is None and (others or kept)
         room = self.limit - (dp(theme.TARGET + theme.GAP) if below else 0)
         if self._warn(shown, width, room):
             room -= self._warning.height + dp(theme.GAP)
@@ -163,14 +164,17 @@ class Choose(Editor):
             room -= fit(self._hint, width) + dp(theme.GAP)
             self.add_widget(self._hint)
         most_high = room if self.limit else 0
-        if not first_page:
+        if self._page:
             self.add_widget(grid_of(buttons, captions, width, most_high))
         elif buttons:
             first = partial(grid_of, buttons, captions, width, most_high)
-            self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=self._closer != KEPT))
-        if others and not within:
-            self.add_widget(self._way_on(theme.TARGET))
-        elif below:
+            if self.posed.wordy:
+                first = partial(from_below, buttons, width)
+            most_rows = int((room + dp(theme.GAP)) // dp(self._least + theme.GAP)) if self.limit else 0
+            tight = self._closer != KEPT
+            self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=tight, rows=most_rows))
+        self._lead(self._way_on() if others else None)
+        if below and not others:
             self.add_widget(Widget(size_hint_y=None, height=dp(theme.TARGET)))
         return float(super().fit(width))
 
@@ -192,6 +196,21 @@ class Choose(Editor):
         return bool(told) and not self._mute and (fits or (bare and not self.last))
 
     @property
+    def _least(self) -> float:
+        """The least height of a button in dp: where its room is kept, that of a caption of two lines, so that another
+        one in its place is no higher."""
+        return theme.CHOICE if theme.large() or self.posed.wordy or self._closer != KEPT else TWO_LINES
+
+    def _lead(self, way: Btn | None) -> None:
+        """More and Back have a place of their own: in the row of side acts, or below the options."""
+        if self.ways is not None:
+            self.ways.lead(way)
+        elif way is not None:
+            if way.parent is not None:
+                way.parent.remove_widget(way)
+            self.add_widget(way)
+
+    @property
     def _turns(self) -> bool:
         """Whether a touch of the drawing may come to several options, and a way back."""
         places = [o.place for o in self.posed.options if o.place]
@@ -202,12 +221,13 @@ class Choose(Editor):
         if not all(o.id.isdigit() for o in self.posed.options):
             return {}
         offered = {f"option:{o.id}" for o in self.posed.options}
-        used = {name: caption for name, caption in self.cells.captions.items() if name not in offered | {"more"}}
+        used = {name: caption for name, caption in self.cells.captions.items() if name not in offered}
         return {name: Btn(caption=caption, ident=f"gone:{name}", disabled=True) for name, caption in used.items()}
 
     def keep(self) -> None:
-        """The first page stays as it is when such a question is asked again; other pages are left again."""
-        if not (self._page or self._narrowed or self._shut.told):
+        """The first page stays as it is when such a question is asked again; other pages are left again. Where other
+        answers of many words are possible each time, the same ones are laid out alike anyway."""
+        if not (self.posed.wordy or self._page or self._narrowed or self._shut.told):
             self.cells.keep(self.width)
             self.cells.way = self.cells.way or self._turns or (self._way is not None and self._way.parent is self)
 
@@ -224,15 +244,12 @@ class Choose(Editor):
         self._made[option.id].waiting = False  # an act that it began may have failed
         return self._made[option.id]
 
-    def _way_on(self, least: float) -> Btn:
+    def _way_on(self) -> Btn:
         back = bool(self._narrowed) or (self._page > 0 and self._page == self._pages)
         if self._way is None:
             self._way = Btn(self._turn, ident="more", role="outline")
         self._way.caption = self.words.text("ui.back" if back else "ui.more")
-        self._way.points, self._way.air = theme.SENTENCE, 12
-        self._way.sign, self._way.least = "left" if back else "more", least
-        if self._way.parent is not None:
-            self._way.parent.remove_widget(self._way)
+        self._way.sign, self._way.least = "left" if back else "more", theme.TARGET
         return self._way
 
     def _turn(self) -> None:
@@ -309,7 +326,15 @@ class Several(Editor):
         shown = options[page * room : (page + 1) * room]
         buttons = [self._button(o) for o in shown]
         self.clear_widgets()
-        self.add_widget(grid_of(buttons, [self.named(o) + spare for o in shown], width, self.limit))
+        captions = [self.named(o) + spare for o in shown]
+        first = partial(grid_of, buttons, captions, width, self.limit)
+        half = (width - dp(theme.GAP)) / 2
+        if first().cols == 1 and all(has_room(button, half, dp(TWO_LINES)) for button in buttons):
+            first = partial(from_below, buttons, width)  # names find room beside those of others
+        most_rows = int(self.limit // dp(TWO_LINES + theme.GAP))
+        for button in buttons if not theme.large() else ():
+            button.least, button.points, button.inset = theme.CHOICE if self.last else TWO_LINES, theme.LABEL, 8
+        self.add_widget(first() if page else self.cells.lay(buttons, width, first, rows=most_rows))
         if pages > 1:
             more = self.words.text("ui.more")
             self.add_widget(
@@ -317,6 +342,11 @@ class Several(Editor):
             )
         self._offer_none()
         return float(super().fit(width))
+
+    def keep(self) -> None:
+        """The first page stays as it is when such a question is asked again."""
+        if not self._page:
+            self.cells.keep(self.width)
 
     def _offer_none(self) -> None:
         """For a fact "none" is a toggle like the others."""
@@ -402,6 +432,9 @@ class Place(Several):
         self.add_widget(way)
         high = float(Column.fit(self, width))
         return high + tallest - listed[page - 1].height if page else high
+
+    def keep(self) -> None:
+        """A list of places has an order of its own."""
 
     def _list(self, width: float) -> list[Grid]:
         """The toggles in pages, each as high as there is room for."""

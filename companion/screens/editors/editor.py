@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from companion.devices.presses import standing
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
 from companion.screens.editors.cells import Cells
 from companion.screens.widgets.boxes import Column
+from companion.screens.widgets.widgets import Btn
 
 Submit = Callable[[Any], None]
+
+
+class Ways(Protocol):
+    """A row with a place for the way to more answers."""
+
+    def lead(self, way: Btn | None) -> None:
+        """Show this button there, or none."""
 
 
 class Editor(Column):
@@ -34,6 +42,8 @@ class Editor(Column):
         """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
         self.cells = Cells()
         """Where the buttons of such a question stand, if one has been asked before."""
+        self.ways: Ways | None = None
+        """The row below it in which its way to more answers stands; None: below its own."""
         self._named: dict[str, str] = {}
 
     def named(self, option: Option) -> str:

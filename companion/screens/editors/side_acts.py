@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from kivy.metrics import dp
@@ -10,13 +10,12 @@ from kivy.uix.widget import Widget
 
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
-from companion.screens.editors.cells import Cells
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid
+from companion.screens.widgets.boxes import Grid, has_room
 from companion.screens.widgets.widgets import Btn, width_of
 
-FEW = 3
-"""Side acts with buttons of their own; in large type only a single one."""
+HIGH, AIR = 48, 4
+"""The height of their row, in dp at normal type, and the space above and below two lines in it."""
 
 
 def side_acts(
@@ -25,25 +24,21 @@ def side_acts(
     start: Callable[[str], None],
     menu: Callable[[], None],
     hand: Callable[[], None] | None,
-    cells: Cells,
+    kept: bool = False,
 ) -> Acts | None:
-    """The side acts as small buttons; rare ones, or all if there are many, are behind one button, grave ones in the
-    menu. ``hand`` begins to play a hidden card; in large type it is behind that one button too. ``cells``: where they
-    have stood."""
+    """The row of side acts: a single one as a button, several or a rare one behind one button, grave ones in the menu.
+    ``hand`` begins to play a hidden card; in large type it is behind that one button too. ``kept``: the row stays
+    though it is empty, as it does where a person is asked, who may do more at another such question."""
     offered = [option for option in posed.side if not option.grave]
-    common = [option for option in offered if not option.rare]
-    if len(common) > FEW or (theme.large() and len(offered) > 1):
-        common = []
-    buttons = [side_act(option, words, start) for option in common]
-    folded = len(common) < len(offered)
-    if folded:
+    way = None
+    if offered:
         way = Btn(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
         way.least = theme.TARGET
-        buttons.append(way)
-    if hand is not None and not (folded and theme.large()):
-        buttons.insert(0, play_from_hand(hand, words))
-    mine = posed.asked != "table"  # a person may do more at another such question: its row is kept
-    return Acts(buttons, cells) if buttons or cells.height or mine else None
+    single = side_act(offered[0], words, start) if len(offered) == 1 and not offered[0].rare else None
+    play = play_from_hand(hand, words) if hand is not None and not (way is not None and theme.large()) else None
+    if way is None and play is None and not kept and posed.asked == "table":
+        return None
+    return Acts(play, single, way)
 
 
 class Pairs(Grid):
@@ -57,39 +52,44 @@ class Pairs(Grid):
         return float(super().fit(width))
 
 
-class Acts(Column):
-    """Side acts, each where it stood when such a question was asked before."""
+class Acts(Grid):
+    """The row of side acts: at the left the way to more answers and back, else to a card from the hand; at the right
+    the single act, or the way to all of them where there are more or its caption has no room. In large type a single
+    one has the whole row, if it is free."""
 
-    def __init__(self, buttons: Sequence[Btn], cells: Cells) -> None:
-        super().__init__(spacing=0)
-        self._buttons, self._cells = buttons, cells
+    def __init__(self, play: Btn | None, single: Btn | None, way: Btn | None) -> None:
+        super().__init__(cols=2)
+        self._play, self._single, self._way = play, single, way
+        self._lead: Btn | None = None
         self.tight = False
-        """Whether no layout is left with room that is only kept."""
+        """Whether an empty row goes too, since no layout is left with room that is only kept."""
+
+    def lead(self, way: Btn | None) -> None:
+        """Show this button at the left, or none."""
+        self._lead = way
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
         self.clear_widgets()
-        if self._buttons:
-            self.add_widget(self._cells.lay(self._buttons, width, lambda: self._pairs(width), tight=self.tight))
-        height = float(super().fit(width))
-        least = max(dp(theme.CHOICE), self._cells.height if width == self._cells.width else 0)
-        if height < least and not self.tight:
-            self.add_widget(Widget(size_hint_y=None, height=least - height), len(self.children))
-            height = float(super().fit(width))
-        return height
-
-    def _pairs(self, width: float) -> Grid:
-        grid = Pairs(cols=1)
-        for button in self._buttons:
-            if button.parent is not None:
-                button.parent.remove_widget(button)
-            grid.add_widget(button)
-        grid.fit(width)
-        return grid
-
-    def keep(self) -> None:
-        """This layout is on the screen."""
-        self._cells.keep(self.width)
+        high = theme.size(HIGH)
+        half = (width - dp(theme.GAP)) / 2
+        left, right = self._lead or self._play, self._way
+        self.cols = 2
+        if self._single is not None:
+            self._single.air = AIR
+            alone = theme.large() and left is None
+            if alone or has_room(self._single, half, high):
+                self.cols, right = 1 if alone else 2, self._single
+        if right is None and left is None and self.tight:
+            self.height = 0
+            return 0.0
+        for button in (left, right) if self.cols > 1 else (right,):
+            if button is not None:
+                button.least, button.air = high / dp(1), AIR
+                if button.parent is not None:
+                    button.parent.remove_widget(button)
+            self.add_widget(button if button is not None else Widget(size_hint_y=None, height=high))
+        return float(super().fit(width))
 
 
 def side_act(option: Option, words: Words, start: Callable[[str], None], points: float = theme.LABEL) -> Btn:

@@ -29,6 +29,10 @@ FORM = 4
 """Fields of a form that leaves no row for what hands do: it stands beside the question."""
 
 
+BESIDE_DRAWING = 8
+"""So many answers of many words have room beside a drawing."""
+
+
 class Attempt(Struct, frozen=True):
     """One layout of the panel: its width in pixels, small sentences, only options that the drawing lacks, and the
     number of columns for sentences."""
@@ -79,8 +83,14 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     whole = float(Window.width)
     if beside.sheet and posed.kind == "tell":
         return [Attempt(widths[0], True, True)]
+    own = widths if posed.fields else [width_of_choices(posed)]
     if beside.sheet:
-        return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in widths]
+        # The drawing's places stand on the panel now.
+        return [
+            Attempt(w, True, True, bare=b, terse=t)
+            for b, t in ((False, False), *BARE)
+            for w in sorted({*own, widths[-1]})
+        ]
     if posed.view == "board":  # the grid must stay beside it
         widths = [w for w in widths if whole - w >= board_grid.least(posed)] or widths[:1]
         return [
@@ -88,7 +98,7 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
             *(Attempt(w, True, bare=b, terse=t) for b, t in BARE for w in widths),
         ]
     if beside.setting_up and not posed.lines:
-        drawn = [Attempt(w) for w in widths[:2]] if sum(1 + len(field.options) for field in posed.fields) <= FEW else []
+        drawn = [Attempt(w) for w in widths] if sum(1 + len(field.options) for field in posed.fields) <= FEW else []
         if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
             drawn += _folded(widths)
             if not posed.fields:
@@ -98,26 +108,34 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     long = bool(posed.view == "score" and posed.fields) or len(posed.fields) > MANY
     if posed.kind == "tell":
         found = _of_a_tell()
+    elif not posed.fields and (not theme.large() or whole >= dp(LEFT) + own[0] or own[0] == whole):
+        found = _of_a_choice(posed, own[0])
     elif theme.large() and whole >= dp(LEFT) + widths[-1]:
         # The drawing is more important than the sentences: they fold before it goes.
         found = [*([] if long else _with_sentences(posed)), *_folded(widths[-1:] if long else widths)]
     elif long:
         return [Attempt(whole, True)]
     else:
-        found = _of_a_question(posed, beside.hands)
+        found = _of_a_form(posed, beside.hands)
     if beside.seen:
         drawn = [attempt for attempt in found if attempt.width < whole]
-        shut = [Attempt(w, True, True, bare=b, terse=t, shut=True) for b, t in BARE for w in widths]
+        shut = [Attempt(w, True, True, bare=b, terse=t, shut=True) for b, t in BARE for w in own]
         found = [*drawn, *shut, *found[len(drawn) :]] if drawn else found
     if beside.pinned:  # beside a wider one the tabs have no room
-        most = widths[:2]
-        narrower = [attempt for attempt in found if attempt.width <= most[-1]]
+        narrower = [attempt for attempt in found if attempt.width <= widths[-1]]
         told = posed.kind == "tell"
         return [
             *narrower,
-            *(Attempt(w, True, True, bare=b, terse=t) for b, t in ([(False, False)] if told else BARE) for w in most),
+            *(Attempt(w, True, True, bare=b, terse=t) for b, t in ([(False, False)] if told else BARE) for w in own),
         ]
     return found
+
+
+def width_of_choices(posed: Posed) -> float:
+    """How wide a question is asked whose answer is chosen, in pixels: each time alike, so that no button moves."""
+    if posed.wordy and sum(not (option.place or option.rare) for option in posed.options) > BESIDE_DRAWING:
+        return float(Window.width)
+    return float(dp(theme.panels()[posed.wordy]))
 
 
 def _of_a_tell() -> list[Attempt]:
@@ -138,27 +156,34 @@ def _folded(widths: Sequence[float]) -> list[Attempt]:
 
 def _with_sentences(posed: Posed) -> list[Attempt]:
     """Those beside the drawing that show sentences: all of them, at the end only a few."""
-    widths = narrow, middle, wide = [dp(w) for w in theme.panels()]
+    widths = narrow, wide = [dp(w) for w in theme.panels()]
     return [
         Attempt(narrow),
         Attempt(narrow, compact=True),
         Attempt(narrow, True, True),
-        Attempt(middle),
-        Attempt(middle, True, True),
         Attempt(wide, True),
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
     ]
 
 
-def _of_a_question(posed: Posed, hands: int) -> list[Attempt]:
-    whole, widths = float(Window.width), [dp(w) for w in theme.panels()]
-    drawn = any(o.place for o in posed.options)
-    columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) and posed.fields else 1
+def _of_a_choice(posed: Posed, width: float) -> list[Attempt]:
+    """All in one width. Sentences and details, which are a touch away, give way to the answers; then answers that the
+    drawing has; then others go behind More."""
+    return [
+        Attempt(width),
+        Attempt(width, True),
+        *([Attempt(width, True, few=True)] if len(posed.lines) > KEPT else []),
+        *(Attempt(width, True, bare=b, terse=t) for b, t in BARE),
+        *_folded([width]),
+    ]
+
+
+def _of_a_form(posed: Posed, hands: int) -> list[Attempt]:
+    whole = float(Window.width)
+    columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) else 1
     return [
         *_with_sentences(posed),
-        # A drawing is more important than notes and details, which are a touch away.
-        *(_folded(widths) if drawn or not posed.fields else []),
         Attempt(whole, True, columns=columns),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
@@ -188,10 +213,12 @@ def choose(
         widgets = built[look]
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         if isinstance(below, Acts):
-            below.tight = attempt is tries[-1]
+            below.tight = attempt is tries[-1] and theme.large()
+            below.lead(None)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
+        editor.ways = below if isinstance(below, Acts) and not below.tight else None
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
         if fit(editor, inner) <= rest:
             break

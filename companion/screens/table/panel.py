@@ -18,7 +18,7 @@ from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
 from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
-from companion.screens.editors.side_acts import Acts, side_acts
+from companion.screens.editors.side_acts import side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.pages import Pages
@@ -82,6 +82,8 @@ class QuestionPanel(Surface):
         self._shelf = Shelf()
         self._widths: dict[str, float] = {}
         self._cells: dict[str, Cells] = {}
+        self._acted: set[str] = set()
+        """Keys of questions that have had a row of side acts."""
 
     def ask(
         self,
@@ -102,8 +104,10 @@ class QuestionPanel(Surface):
         page = editor.lines if isinstance(editor, Pages) else posed.lines
         lines = () if beside.setting_up or beside.told else page
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
-        cells = self._cells.setdefault(f"side:{posed.key}", Cells())
-        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, cells)
+        kept = posed.key in self._acted
+        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, kept)
+        if below is not None:
+            self._acted.add(posed.key)
 
         def stacked(attempt: Attempt) -> list[Widget]:
             found = list(on_top(min(attempt.width, Window.width) - dp(32)))
@@ -125,7 +129,7 @@ class QuestionPanel(Surface):
             return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION)]
 
         ticks.alone = alone
-        widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
+        widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()]
         self._lay(Stack(stacked, ticks, None, [Attempt(w) for w in widths], float(Window.width)), height)
 
     def correct(self, correcting: Correcting, height: float) -> None:
@@ -173,7 +177,8 @@ class QuestionPanel(Surface):
         key = editor.posed.key
         editor.cells = self._cells.setdefault(key, Cells())
         before = self._widths.get(key, 0.0)
-        if editor.posed.kind == "tell" or before >= Window.width:  # a drawing comes back where it has room again
+        # One whose answer is chosen has only one width; a drawing comes back where it has room again.
+        if not editor.posed.fields or before >= Window.width:
             return list(tries)
         return [
             *(attempt for attempt in tries if attempt.width == before and not attempt.shut),
@@ -195,8 +200,8 @@ class QuestionPanel(Surface):
         ids, width = self.ids, attempt.width
         inner = stack.inner(attempt)
         if narrow and isinstance(editor, Editor) and not upright():
-            usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[2]))
-            if width > usual or stack.high(attempt, upper) > height - dp(24 - 2 * theme.GAP):  # as ``choose`` counts
+            usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[-1]))
+            if width > usual or editor.last:
                 return False
         side: Any = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
@@ -207,8 +212,6 @@ class QuestionPanel(Surface):
             ids.lower.add_widget(editor)
         if below is not None:
             ids.lower.add_widget(below)
-        if isinstance(below, Acts):
-            below.keep()
         if isinstance(editor, Editor) and not stack.passing:
             self._widths[editor.posed.key] = attempt.width
             editor.keep()

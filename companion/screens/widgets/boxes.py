@@ -176,6 +176,12 @@ def choice_columns(captions: Sequence[str], width: float, points: float = theme.
     return 1
 
 
+def has_room(button: Btn, width: float, high: float) -> bool:
+    """Whether its caption stands in whole words in this width and height, in pixels."""
+    longest = max(width_of(word, button.points) for word in button.caption.split() or [""])
+    return longest <= width - 2 * dp(button.inset) and fit(button, width) <= high
+
+
 def broken(caption: str, width: float, points: float) -> str:
     """A caption whose words are broken behind their last hyphens where they are wider than this, in pixels."""
     words = []

@@ -144,9 +144,10 @@ def footer() -> int:
     return 72 if large() else 60
 
 
-def panels() -> tuple[int, int, int]:
-    """Possible widths of the question panel beside a drawing, in dp, from the narrowest to the widest."""
-    return (380, 420, 450) if large() else (300, 400, 450)
+def panels() -> tuple[int, int]:
+    """The widths of the question panel beside a drawing, in dp: for what is chosen, and for what is read or has long
+    answers."""
+    return (380, 450) if large() else (300, 450)
 
 
 def beside() -> int:
