@@ -213,7 +213,7 @@ def choose(
         widgets = built[look]
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         if isinstance(below, Acts):
-            below.tight = attempt is tries[-1] and theme.large()
+            below.tight = attempt is tries[-1] and (theme.large() or attempt.width >= Window.width)
             below.lead(None)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
