@@ -42,6 +42,8 @@ class Editor(Column):
         """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
         self.cells = Cells()
         """Where the buttons of such a question stand, if one has been asked before."""
+        self.kept: dict[float, Cells] = {}
+        """The same by width in pixels: beside a sheet another one may be asked for."""
         self.ways: Ways | None = None
         """The row below it in which its way to more answers stands; None: below its own."""
         self._named: dict[str, str] = {}
@@ -52,6 +54,10 @@ class Editor(Column):
             name = self.words.option(option)
             self._named[option.id] = self.words.text("ui.held", what=name) if option.grave else name
         return self._named[option.id]
+
+    def within(self, width: float) -> None:
+        """It is laid out in this width, in pixels, now: its buttons stand as they have stood there."""
+        self.cells = self.kept.setdefault(width, Cells())
 
     def keep(self) -> None:
         """This layout is on the screen: its buttons stay where they are when such a question is asked again."""

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
+from companion.screens.editors.editor import Editor
 from companion.screens.editors.field_rows import MANY
 from companion.screens.editors.side_acts import Acts
 from companion.screens.widgets import theme
@@ -217,6 +218,8 @@ def choose(
             below.lead(None)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
+        if isinstance(editor, Editor):
+            editor.within(inner)
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
         editor.ways = below if isinstance(below, Acts) and not below.tight else None
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))

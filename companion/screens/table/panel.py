@@ -81,7 +81,8 @@ class QuestionPanel(Surface):
         self.words, self._start, self._more, self._menu = words, start, more, menu
         self._shelf = Shelf()
         self._widths: dict[str, float] = {}
-        self._cells: dict[str, Cells] = {}
+        self._cells: dict[str, dict[float, Cells]] = {}
+        """By key of a question and width in pixels."""
         self._acted: set[str] = set()
         """Keys of questions that have had a row of side acts."""
 
@@ -175,7 +176,7 @@ class QuestionPanel(Surface):
         if not isinstance(editor, Editor):
             return list(tries)
         key = editor.posed.key
-        editor.cells = self._cells.setdefault(key, Cells())
+        editor.kept = self._cells.setdefault(key, {})
         before = self._widths.get(key, 0.0)
         # One whose answer is chosen has only one width; a drawing comes back where it has room again.
         if not editor.posed.fields or before >= Window.width:

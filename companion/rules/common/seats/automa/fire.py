@@ -98,6 +98,7 @@ def next_weapon(
         values={"n": shots + 1},
         options=[*(Option(str(n), "option.rating", {"n": n}) for n in ratings), Option("0", "option.noweapon")],
         ahead=lambda t: _results(t, here, ratings),
+        wordy=True,
     )
     return "", int(rating), because("why.rating", "asked", n=int(rating))
 
