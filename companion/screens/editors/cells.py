@@ -42,14 +42,13 @@ class Rows(Grid):
         return float(self.height)
 
 
-def from_below(buttons: Sequence[Btn], width: float) -> Grid:
-    """Two columns, or three of many short words, from the lowest row upwards, the first at the left: one more or less
-    moves none of those before."""
+def in_columns(buttons: Sequence[Btn], width: float) -> Grid:
+    """Two columns, or three of many short words, in the order of reading."""
     third = (width - 2 * dp(theme.GAP)) / 3
     columns = 3 if len(buttons) > FEW and all(has_room(b, third, dp(TWO_LINES)) for b in buttons) else 2
     rows = [buttons[i : i + columns] for i in range(0, len(buttons), columns)]
     grid = Rows(columns, [0.0] * len(rows))
-    for row in reversed(rows):
+    for row in rows:
         for button in row:
             if button.parent is not None:
                 button.parent.remove_widget(button)

@@ -16,7 +16,7 @@ from companion.messages import Words
 from companion.messages.values import Typed
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import COLOURS
-from companion.screens.editors.cells import TWO_LINES, from_below
+from companion.screens.editors.cells import TWO_LINES, in_columns
 from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
@@ -169,7 +169,7 @@ class Choose(Editor):
         elif buttons:
             first = partial(grid_of, buttons, captions, width, most_high)
             if self.posed.wordy:
-                first = partial(from_below, buttons, width)
+                first = partial(in_columns, buttons, width)
             most_rows = int((room + dp(theme.GAP)) // dp(self._least + theme.GAP)) if self.limit else 0
             tight = self._closer != KEPT
             self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=tight, rows=most_rows))
@@ -330,7 +330,7 @@ class Several(Editor):
         first = partial(grid_of, buttons, captions, width, self.limit)
         half = (width - dp(theme.GAP)) / 2
         if first().cols == 1 and all(has_room(button, half, dp(TWO_LINES)) for button in buttons):
-            first = partial(from_below, buttons, width)  # names find room beside those of others
+            first = partial(in_columns, buttons, width)  # names find room beside those of others
         most_rows = int(self.limit // dp(TWO_LINES + theme.GAP))
         for button in buttons if not theme.large() else ():
             button.least, button.points, button.inset = theme.CHOICE if self.last else TWO_LINES, theme.LABEL, 8

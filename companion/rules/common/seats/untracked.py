@@ -290,6 +290,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             view="enemies",
             side=lambda t: _side(t, seat),
             values={"how": _how(table, seat)},
+            wordy=True,
         )
         if answer is None or answer == "done":
             break
@@ -306,7 +307,14 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if not _anything(table, seat, here):
         return ""
     ratings = (shot.rating,) if shot.rating else RATINGS
-    answer = yield choose(seat, "fire.once", shot.rule, lambda t: _fire_options(t, seat, here, ratings), view="enemies")
+    answer = yield choose(
+        seat,
+        "fire.once",
+        shot.rule,
+        lambda t: _fire_options(t, seat, here, ratings),
+        view="enemies",
+        wordy=True,
+    )
     if answer is None or answer == "done":
         return ""
     shown = yield from loot.after(table, shot, _attacked(table, seat, answer, boxed=not shot.rating))
