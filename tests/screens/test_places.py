@@ -16,9 +16,10 @@ CARD = {"any": 2, "survivor": 1, "weapon-2": 1}
 BUTTONS = ("option:", "side:", "more", "now", "hand", "next", "undo", "log", "correct", "why", "menu", "tab:")
 Rect = list[float]
 GAMES = {
-    "alone": ("try", ("untracked",)),
-    "my copy": ("own", ("untracked",)),
-    "three Convoys": ("try", ("random", "greedy", "greedy")),
+    "alone": ("try", "", ("untracked",)),
+    "board copied": ("own", "copy", ("untracked",)),
+    "board on the table": ("own", "table", ("untracked",)),
+    "three Convoys": ("try", "", ("random", "greedy", "greedy")),
 }
 SHORT = 60
 """Questions of each game without ``--full``."""
@@ -38,9 +39,13 @@ def moved(before: dict[str, Rect], now: dict[str, Rect]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+MOVES = pytest.mark.xfail(reason="move.end: beside a sheet its spaces stand in a wider panel", strict=True)
+"""Known, and not mended yet: the buttons of one question still move in such a game."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=MOVES if n == "board on the table" else ()) for n in GAMES])
 def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str, full: bool) -> None:
-    copy, seats = GAMES[name]
+    copy, board, seats = GAMES[name]
     session, players = pump.app.session, Players(name, seats=seats)
     session.start(lambda: Game.new(session.journal, session.library, name))
     pump.settle_fast()
@@ -58,12 +63,12 @@ def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str,
             before = seen.setdefault(key, {})
             wrong += [f"{posed.key} {fault}" for fault in moved(before, now)]
             before |= now
-        _go_on(pump, players, copy)
+        _go_on(pump, players, copy, board)
     assert len(seen) > 6
     assert not wrong, "\n".join(wrong)
 
 
-def _go_on(pump: Pump, players: Players, copy: str) -> None:
+def _go_on(pump: Pump, players: Players, copy: str, board: str) -> None:
     """One act of the seat that is asked."""
     session, posed = pump.app.session, pump.posed
     seat = posed.asked if len(pump.shown.open) > 1 else ""
@@ -74,6 +79,8 @@ def _go_on(pump: Pump, players: Players, copy: str) -> None:
     value: Any = players.answer(posed, pump.shown.table)
     if posed.key == "setup.copy":
         value = copy
+    if posed.key == "setup.terms" and board:
+        value = {**value, "board": board}
     if posed.key == "convoy.card":
         value = {f.name: f.left_out or CARD.get(f.name, 0) for f in posed.fields}
     pump.skip_with(lambda: session.answer(posed.number, value, seat))
