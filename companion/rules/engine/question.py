@@ -215,6 +215,8 @@ class Question(Struct, frozen=True):
     """What may be told on the same screen."""
     wordy: bool = False
     """It may have many answers, or answers of many words: each time it is asked with as much room."""
+    varied: bool = False
+    """Its answers are others each time, like the teams that can be sent: none has a place of its own."""
     found: Sequence[Option] | None = None
     """The options, if the rule has worked them out already to decide whether to ask. After any other event ``options``
     is used."""
@@ -232,6 +234,7 @@ class Asking(TypedDict, total=False):
     doubts: tuple[str, ...]
     secret: bool
     wordy: bool
+    varied: bool
     refuses: Callable[[Table, Answer], str]
     found: Sequence[Option] | None
     shut: Callable[[Table], Sequence[Shut]]
@@ -273,6 +276,7 @@ class Posed(Struct, frozen=True, gc=False):
     doubts: tuple[str, ...] = ()
     ahead: tuple[Ahead, ...] = ()
     wordy: bool = False
+    varied: bool = False
 
 
 class IllegalAnswer(ValueError):
@@ -394,6 +398,7 @@ def _posed(
         ordered=question.ordered,
         doubts=doubts,
         wordy=question.wordy,
+        varied=question.varied,
     )
 
 

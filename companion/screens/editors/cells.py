@@ -42,21 +42,26 @@ class Rows(Grid):
         return float(self.height)
 
 
-def in_columns(buttons: Sequence[Btn], width: float) -> Grid:
-    """Two columns, or three of many short words, in the order of reading."""
-    third = (width - 2 * dp(theme.GAP)) / 3
-    columns = 3 if len(buttons) > FEW and all(has_room(b, third, dp(TWO_LINES)) for b in buttons) else 2
-    rows = [buttons[i : i + columns] for i in range(0, len(buttons), columns)]
-    grid = Rows(columns, [0.0] * len(rows))
-    for row in rows:
-        for button in row:
-            if button.parent is not None:
-                button.parent.remove_widget(button)
-            grid.add_widget(button)
-        for _ in range(columns - len(row)):
-            grid.add_widget(Widget(size_hint_y=None, height=0))
+def in_columns(buttons: Sequence[Btn], width: float, end: Btn | None = None) -> Grid:
+    """Two columns, or three of many short words, in the order of reading. ``end``: the one of them that always stands
+    at the end of the lowest row."""
+    columns = 3 if len(buttons) > FEW and in_thirds(buttons, width) else 2
+    standing: list[Btn | None] = [button for button in buttons if button is not end]
+    standing += [None] * (-(len(standing) + (end is not None)) % columns)
+    standing += [] if end is None else [end]
+    grid = Rows(columns, [0.0] * (len(standing) // columns))
+    for button in standing:
+        if button is not None and button.parent is not None:
+            button.parent.remove_widget(button)
+        grid.add_widget(button or Widget(size_hint_y=None, height=0))
     grid.fit(width)
     return grid
+
+
+def in_thirds(buttons: Sequence[Btn], width: float) -> bool:
+    """Whether their captions have room in three columns of this width (pixels)."""
+    third = (width - 2 * dp(theme.GAP)) / 3
+    return all(has_room(button, third, dp(TWO_LINES)) for button in buttons)
 
 
 class Cells:

@@ -15,8 +15,8 @@ from companion.devices.presses import exact
 from companion.messages import Words
 from companion.messages.values import Typed
 from companion.rules.engine.question import Option, Posed
-from companion.rules.engine.table import COLOURS
-from companion.screens.editors.cells import TWO_LINES, in_columns
+from companion.screens.editors.apart import in_list, is_drawn_large, lists_places, room_for, side_by_side, split
+from companion.screens.editors.cells import TWO_LINES, in_columns, in_thirds
 from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
@@ -31,12 +31,6 @@ PAGE = 8
 """Choices on a page behind More."""
 KEPT, CLOSE, SMALL = range(3)
 """How buttons that would have to scroll come closer: kept room stays, it gives way, their type is smaller too."""
-
-
-def _is_drawn_large(place: str) -> bool:
-    """Whether it is a space of the road or a box, which are chosen on the drawing and stand in no list beside it."""
-    head, _, rest = place.partition(".")
-    return head == "space" or (head in COLOURS and rest.rpartition(".")[2].isdigit())
 
 
 class Choose(Editor):
@@ -74,7 +68,7 @@ class Choose(Editor):
         common = [o for o in options if not o.rare] or options
         bare = [o for o in common if not o.place or o.grave]  # what must be held has a button
         hidden = False
-        alone = all(map(_is_drawn_large, (o.place for o in common if o.place)))
+        alone = all(map(is_drawn_large, (o.place for o in common if o.place)))
         if self.drawn and (alone or self.first is not None or (self.compact and (bare or self.ready))):
             # What is on the drawing is touched there.
             hidden = self._drawn_only = len(bare) < len(common)
@@ -125,6 +119,8 @@ class Choose(Editor):
         return float(super().fit(width))
 
     def _fit_options(self, width: float) -> float:
+        if 0 < self.usual < width and lists_places(self.posed) and not (self._page or self._narrowed):
+            return self._fit_apart(width)
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
         columns = choice_columns([self.named(o) for o in common], width)
@@ -143,6 +139,32 @@ class Choose(Editor):
             height = self._lay(most, width)
         return height
 
+    def _fit_apart(self, width: float) -> float:
+        """Lay the places of the covered drawing out in a list beside the other answers, which keep their places."""
+        common = [o for o in self.posed.options if not o.rare and o is not self.first] or list(self.posed.options)
+        listed, bare = split(common)
+        places, answers = [self._button(o) for o in listed], [self._button(o) for o in bare]
+        room = width - self.usual - dp(theme.GAP) if answers else width
+        high = self.limit - (dp(theme.TARGET + theme.GAP) if self.ways is None else 0) if self.limit else 0
+        taken = self._warning.height + dp(theme.GAP) if self._warn(common, width, high) else 0.0
+        shown = places[: room_for(places, room, high - taken)] if high else places
+        self._first = {button.answer for button in (*shown, *answers)}
+        others = [o for o in self.posed.options if o is not self.first and o.id not in self._first]
+        self._pages = -(-len(others) // PAGE)
+        self.clear_widgets()
+        if taken:
+            self.add_widget(self._warning)
+        left = in_list(shown, room)
+        if answers:
+            for button in answers:
+                button.least = self._least(self.usual)
+            first = partial(grid_of, answers, [b.caption for b in answers], self.usual, 0)
+            self.add_widget(side_by_side(left, self.cells.lay(answers, self.usual, first), self.usual, width))
+        else:
+            self.add_widget(left)
+        self._lead(self._way_on() if others else None)
+        return float(super().fit(width))
+
     def _lay(self, most: int, width: float) -> float:
         """Lay out so many of the buttons, and More. Returns the height."""
         shown, others = self._shown(most)
@@ -153,7 +175,7 @@ class Choose(Editor):
             button.disabled = bool(self._narrowed) and option.id not in self._narrowed
             small = self._closer == SMALL or self.posed.wordy
             button.points, button.air = (theme.LABEL, 8) if small else (theme.SENTENCE, 12)
-            button.least = self._least
+            button.least = self._least(width)
         kept = self._closer == KEPT and (self._turns or self.cells.way)
         below = self.ways is None and (others or kept)
         room = self.limit - (dp(theme.TARGET + theme.GAP) if below else 0)
@@ -169,8 +191,10 @@ class Choose(Editor):
         elif buttons:
             first = partial(grid_of, buttons, captions, width, most_high)
             if self.posed.wordy:
-                first = partial(in_columns, buttons, width)
-            most_rows = int((room + dp(theme.GAP)) // dp(self._least + theme.GAP)) if self.limit else 0
+                # None is always among them, so its place is the same where all others change.
+                end = next((b for b in buttons if not b.answer), None) if self.posed.varied else None
+                first = partial(in_columns, buttons, width, end)
+            most_rows = int((room + dp(theme.GAP)) // dp(self._least(width) + theme.GAP)) if self.limit else 0
             tight = self._closer != KEPT
             self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=tight, rows=most_rows))
         self._lead(self._way_on() if others else None)
@@ -195,10 +219,11 @@ class Choose(Editor):
         fits = not self.limit or fit(self._warning, width) <= max(0.0, room - dp(theme.CHOICE) * 2)
         return bool(told) and not self._mute and (fits or (bare and not self.last))
 
-    @property
-    def _least(self) -> float:
+    def _least(self, width: float) -> float:
         """The least height of a button in dp: where its room is kept, that of a caption of two lines, so that another
-        one in its place is no higher."""
+        one in its place is no higher. Where answers have the whole window there are many, and they are low."""
+        if width > dp(theme.panels()[-1]):
+            return theme.TARGET
         return theme.CHOICE if theme.large() or self.posed.wordy or self._closer != KEPT else TWO_LINES
 
     def _lead(self, way: Btn | None) -> None:
@@ -226,10 +251,17 @@ class Choose(Editor):
 
     def keep(self) -> None:
         """The first page stays as it is when such a question is asked again; other pages are left again. Where other
-        answers of many words are possible each time, the same ones are laid out alike anyway."""
-        if not (self.posed.wordy or self._page or self._narrowed or self._shut.told):
-            self.cells.keep(self.width)
+        answers are possible each time, the same ones are laid out alike anyway."""
+        if not (self.posed.varied or self._page or self._narrowed or self._shut.told):
+            self.cells.keep(self.usual if 0 < self.usual < self.width else self.width)
             self.cells.way = self.cells.way or self._turns or (self._way is not None and self._way.parent is self)
+
+    def many_fit(self, width: float) -> bool:
+        """Whether all answers stand side by side in threes of a column of this width (pixels)."""
+        buttons = [self._button(option) for option in self.posed.options]
+        for button in buttons:
+            button.points, button.air = theme.LABEL, 8
+        return in_thirds(buttons, width)
 
     def _button(self, option: Option) -> Btn:
         if option.id not in self._made:

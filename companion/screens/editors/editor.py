@@ -38,6 +38,8 @@ class Editor(Column):
         """Whether all values can be touched on the face of a card in view."""
         self.last = False
         """Whether this is the last layout tried: then more options go behind More."""
+        self.usual = 0.0
+        """The width of the panel's content where no sheet covers the drawing, in pixels; 0: the same as now."""
         self.above = 0.0
         """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
         self.cells = Cells()
@@ -58,6 +60,10 @@ class Editor(Column):
     def within(self, width: float) -> None:
         """It is laid out in this width, in pixels, now: its buttons stand as they have stood there."""
         self.cells = self.kept.setdefault(width, Cells())
+
+    def many_fit(self, width: float) -> bool:
+        """Whether many answers have room in this width (pixels)."""
+        return False
 
     def keep(self) -> None:
         """This layout is on the screen: its buttons stay where they are when such a question is asked again."""

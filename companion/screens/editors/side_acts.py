@@ -61,6 +61,9 @@ class Acts(Grid):
         super().__init__(cols=2)
         self._play, self._single, self._way = play, single, way
         self._lead: Btn | None = None
+        self.usual = 0.0
+        """The width of the panel's content where no sheet covers the drawing: in it, at the right, it stands here too.
+        0: the same as now."""
         self.tight = False
         """Whether an empty row goes too, since no layout is left with room that is only kept."""
 
@@ -71,6 +74,8 @@ class Acts(Grid):
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
         self.clear_widgets()
+        if 0 < self.usual < width:
+            self.padding, width = (width - self.usual, 0, 0, 0), self.usual
         high = theme.size(HIGH)
         half = (width - dp(theme.GAP)) / 2
         left, right = self._lead or self._play, self._way

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
+from companion.screens.editors.apart import lists_places
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.field_rows import MANY
 from companion.screens.editors.side_acts import Acts
@@ -66,6 +67,8 @@ class Beside(Struct, frozen=True):
     """During set-up: its lines are at the left, not on the panel."""
     hands: int = 0
     """How many rows there are of what hands do."""
+    short: bool = False
+    """The answers are so short that many have room beside a drawing."""
     pinned: bool = False
     """The player keeps a drawing in view."""
     past: bool = False
@@ -84,14 +87,11 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     whole = float(Window.width)
     if beside.sheet and posed.kind == "tell":
         return [Attempt(widths[0], True, True)]
-    own = widths if posed.fields else [width_of_choices(posed)]
+    own = widths if posed.fields else [width_of_choices(posed, short=beside.short)]
     if beside.sheet:
         # The drawing's places stand on the panel now.
-        return [
-            Attempt(w, True, True, bare=b, terse=t)
-            for b, t in ((False, False), *BARE)
-            for w in sorted({*own, widths[-1]})
-        ]
+        wide = widths[-1:] if lists_places(posed) else sorted({*(min(w, widths[-1]) for w in own), widths[-1]})
+        return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in wide]
     if posed.view == "board":  # the grid must stay beside it
         widths = [w for w in widths if whole - w >= board_grid.least(posed)] or widths[:1]
         return [
@@ -132,9 +132,14 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     return found
 
 
-def width_of_choices(posed: Posed) -> float:
-    """How wide a question is asked whose answer is chosen, in pixels: each time alike, so that no button moves."""
-    if posed.wordy and sum(not (option.place or option.rare) for option in posed.options) > BESIDE_DRAWING:
+def width_of_choices(posed: Posed, *, short: bool = False) -> float:
+    """How wide a question is asked whose answer is chosen, in pixels: each time alike, so that no button moves.
+    ``short``: many of its answers have room beside a drawing."""
+    if (
+        posed.wordy
+        and not short
+        and sum(not (option.place or option.rare) for option in posed.options) > BESIDE_DRAWING
+    ):
         return float(Window.width)
     return float(dp(theme.panels()[posed.wordy]))
 

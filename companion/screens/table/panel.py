@@ -16,6 +16,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
+from companion.screens.editors.apart import lists_places
 from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.side_acts import side_acts
@@ -107,8 +108,12 @@ class QuestionPanel(Surface):
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
         kept = posed.key in self._acted
         below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, kept)
+        usual = dp(theme.panels()[posed.wordy] - 32)
+        editor.usual = usual if beside.sheet and lists_places(posed) and not upright() else 0.0
         if below is not None:
             self._acted.add(posed.key)
+            below.usual = editor.usual
+        beside = replace(beside, short=posed.wordy and editor.many_fit(dp(theme.panels()[-1] - 32)))
 
         def stacked(attempt: Attempt) -> list[Widget]:
             found = list(on_top(min(attempt.width, Window.width) - dp(32)))
@@ -121,6 +126,10 @@ class QuestionPanel(Surface):
 
         stack = Stack(stacked, asked.editor, below, attempts(posed, beside), most, passing=beside.pinned)
         return self._lay(stack, height, narrow)
+
+    def stood_beside(self, key: str) -> bool:
+        """Whether questions of this key have stood beside a drawing, or what covers it."""
+        return 0 < self._widths.get(key, 0.0) <= dp(theme.panels()[-1])
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
         """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
@@ -202,7 +211,7 @@ class QuestionPanel(Surface):
         inner = stack.inner(attempt)
         if narrow and isinstance(editor, Editor) and not upright():
             usual = min(self._widths.get(editor.posed.key, float(Window.width)), dp(theme.panels()[-1]))
-            if width > usual or editor.last:
+            if (width > usual and stack.tries[0].width <= usual) or editor.last:
                 return False
         side: Any = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))

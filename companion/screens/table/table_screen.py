@@ -329,7 +329,8 @@ class TableScreen(BoxLayout):
             play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
             question = Asked(self._outlines.seen(shown, self._page), self._public(posed), self.editor, alone, play)
             told = posed.kind == "tell" or alone or self.overlay is not None or self._told == posed.number
-            told = told or (len(posed.fields) > FORM and not theme.large())
+            needs_all = len(posed.fields) > FORM and not self.panel.stood_beside(posed.key)
+            told = told or (needs_all and not theme.large())
             # Who pins another drawing wants to see it, and no sheet in its place.
             told = told or self.following.elsewhere(shown.table, posed)
             if not self._ask(question, narrow=bool(self._hands(posed)) and not told):

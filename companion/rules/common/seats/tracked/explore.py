@@ -210,6 +210,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         values={"place": place, "cost": zone.costs(table)[place - 1]},
         found=legal,
         wordy=True,
+        varied=True,
         doubts=_of_needless(table, seat, place),
         itself=None if open_to_choice else legal[0].id,
     )
@@ -288,6 +289,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         shut=lambda t: shut_bonuses(t, seat, place, names),
         doubts=_of_an_explorer(table, seat, names),
         wordy=True,
+        varied=True,
         itself=only([o.id for o in legal]),
     )
     return str(answer or "")
