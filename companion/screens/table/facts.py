@@ -119,12 +119,14 @@ def unseen(table: Table, words: Words) -> list[Fact]:
     told of."""
     parts = []
     for deck, key in ((cards.deck_name(table), "action"), ("outcome", "outcome")):
+        if not forecast.counted(table, deck):
+            continue
         seen = forecast.unseen(table, deck)
         if seen.known and not seen.cards:
             parts.append(words.text(f"ui.unseen.{key}.none"))
         elif seen.known:
             parts.append(words.text(f"ui.unseen.{key}", cards=ranges(seen.cards), n=seen.left))
-        elif forecast.counted(table, deck):
+        else:
             parts.append(words.text(f"ui.unseen.{key}.count", n=seen.left))
     return [Fact("", BETWEEN.join(parts))] if parts else []
 
