@@ -439,3 +439,13 @@ def test_every_state_of_a_device_has_a_sentence(words: Words) -> None:
         said = words.text(f"ui.device.{name}", port="/dev/strip", version="2405180", n=3, of=7)
         assert said.endswith(".")
         assert not said.startswith("<")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_slot_that_only_the_real_table_tells_is_found_by_the_order_of_its_numbers(language: str) -> None:
+    """AU-29: of several that fit the arrow means the leftmost or rightmost; hands look at slot after slot."""
+    spoken = Words(language)
+    for edge, order in (("leftmost", "234"), ("rightmost", "432")):
+        line = Line("automa.recruit", "AU-23", {"where": f"@slot.{edge}", "boxes": []}, you=True)
+        for text in (spoken.line(line), spoken.text(f"deed.place.{edge}")):
+            assert "".join(c for c in text if c in "2345") == order
