@@ -55,6 +55,8 @@ TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEX
 """Colours of the tokens; they also differ by their signs."""
 
 
+APART = 7.0
+"""How far boxes with a glow are from each other."""
 AHEAD = 0.8
 """How strong Damage is drawn that the counter has not reached yet."""
 
@@ -162,7 +164,7 @@ class AutomaDrawing(Drawing):
         for letter, row in zip(letters, rows, strict=True):
             place = f"row.{letter}"
             self.live(place, row, shown)
-            self.mark(pen, row.inset(1, 3.5), shown, place)
+            self.mark(pen, row.inset(1, 3.5), shown, place, apart=7.0)
             if place in shown.live:
                 pen.fill(row.inset(1, 3.5), RAISED)
         self._groups(pen, shown, columns, rows, letters)
@@ -210,7 +212,7 @@ class AutomaDrawing(Drawing):
     def _box(self, pen: Pen, cell: Area, shown: Shown, box: str, kind: str) -> None:
         automa = shown.table.things.automa
         place = f"box.{box}"
-        self.mark(pen, cell.inset(1), shown, place, 7)
+        self.mark(pen, cell.inset(1), shown, place, 7, APART)
         token = automa.tokens.get(box, "")
         lit = place in shown.live and not shown.correcting
         starred = any(box == group[0] for group in board.stars(shown.table))

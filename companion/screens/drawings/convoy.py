@@ -188,7 +188,7 @@ class ConvoyDrawing(ConvoyNote):
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
             self.spot(f"{seat}.tail", card.whole)  # the last one is it
-            self.mark(pen, card.whole, shown, f"{seat}.{place}")
+            self.mark(pen, card.whole, shown, f"{seat}.{place}", apart=GAP)
             pen.card(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
                 self._label(pen, card.label, shown, place, piece)
@@ -201,7 +201,7 @@ class ConvoyDrawing(ConvoyNote):
         if not self.live(place, cell, shown) and not shown.correcting and shown.live:
             self._refused[place] = cell
         self.spot(place, inner, 7)
-        self.mark(pen, inner.inset(1), shown, place, 7)
+        self.mark(pen, inner.inset(1), shown, place, 7, apart=7.0)  # of cells side by side, each 3.5 smaller
         lit = place in shown.live and not shown.correcting
         token = piece.tokens.get(n, "")
         mark = icons.of_token(shown.table, token)
@@ -309,7 +309,7 @@ class ConvoyDrawing(ConvoyNote):
             for someone, tile in zip(people[i : i + across], row.columns(across, GAP), strict=False):
                 place = crew.place(seat, someone.name)
                 asked = self.live(place, tile, shown)
-                self.mark(pen, tile, shown, place)
+                self.mark(pen, tile, shown, place, apart=GAP)
                 pen.panel(tile, RAISED if asked else ICE, LINE if asked else ICE, 1.0)
                 inner = tile.inset(6, 1)
                 pen.sign(someone.zone, inner.left(20), QUIET, 18)

@@ -191,10 +191,11 @@ class Drawing(Widget):
         self._spots[place] = area, corner
 
     @staticmethod
-    def mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:
-        """The glow of a place that can be chosen; drawn before the thing itself."""
+    def mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0, apart: float = 12.0) -> None:
+        """The glow of a place that can be chosen; drawn before the thing itself. ``apart``: how far the next one is
+        away; both glows have half of that."""
         if place in shown.live and not shown.correcting:
-            pen.glow(area, corner, place in shown.chosen)
+            pen.glow(area, corner, place in shown.chosen, min(6.0, apart / 2))
 
     @staticmethod
     def edit_mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:

@@ -156,7 +156,7 @@ class EnemiesDrawing(Drawing):
     def _enemy(self, pen: Pen, card: Area, shown: Shown, enemy: Enemy) -> None:
         place = f"enemy.{enemy.name}"
         self.live(place, card, shown)
-        self.mark(pen, card, shown, place)
+        self.mark(pen, card, shown, place, apart=BELOW)
         lit = place in shown.live and not shown.correcting
         horned = outline("horns", Area(card.x, card.y - HORNS, card.w, card.h + HORNS), HORNS)
         for part in (*horned.plain, *horned.tinted):

@@ -147,7 +147,7 @@ class Pen:
 
     def glow(self, area: Area, corner: float = 8.0, chosen: bool = False, reach: float = 6.0) -> None:
         """The glow around something that can be chosen; draw the thing itself on top. ``chosen``: it is selected."""
-        solid = 4.0 if chosen else 2.5
+        solid = min(4.0, max(2.5, reach)) if chosen else 2.5
         faint = [(begins, strength) for begins, strength in ((reach, 0.1), (0.6 * reach, 0.19)) if begins > solid]
         whole = max(reach, solid)
         ends = [*(begins for begins, _ in faint[1:]), solid]

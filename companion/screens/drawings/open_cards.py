@@ -71,7 +71,7 @@ class OpenCardsDrawing(Drawing):
         if entry.place:
             self.live(entry.place, row, shown)
             pen.panel(row.inset(0, 2), RAISED)
-            self.mark(pen, row.inset(0, 2), shown, entry.place)
+            self.mark(pen, row.inset(0, 2), shown, entry.place, apart=4.0)
             row = row.inset(8, 2)
         text = words.text(entry.label, **entry.values)
         wide = min(row.w * 0.45, lettering.width(text, lettering.scaled()) + 12)

@@ -69,7 +69,7 @@ class ZoneDrawing(Drawing):
         name = f"zone.{place}"
         self.slots[place] = column
         self.live(name, column, shown)
-        self.mark(pen, column, shown, name)
+        self.mark(pen, column, shown, name, apart=GAP)
         slot = shown.table.things.zone[place - 1]
         tracked = zone.tracked(shown.table)
         head, card = column.top(HEAD), column.below(HEAD)
