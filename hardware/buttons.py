@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import threading
 import time
 import warnings
@@ -240,6 +241,9 @@ def _tell(on_press: Callable[[str], None], name: str) -> None:
 
 
 def _own_pins() -> Any:
+    named = "GPIOZERO_PIN_FACTORY" in os.environ or "gpiozero" in sys.modules
+    if not named and not any(Path("/dev").glob("gpiochip*")):
+        raise FileNotFoundError("/dev/gpiochip*")  # gpiozero would take 3.3 MB and a tenth of a second to tell it
     from gpiozero import Device
 
     with warnings.catch_warnings():

@@ -79,6 +79,8 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
         "KIVY_METRICS_DENSITY": str(density(height, width) if turned else density(width, height)),
         "KIVY_METRICS_FONTSCALE": "1",
         "KIVY_DPI": "96",
+        # Kivy would load Pillow too, for kinds of pictures that the app has none of.
+        "KIVY_IMAGE": "sdl2",
     }
     for name, value in environment.items():
         os.environ.setdefault(name, value)

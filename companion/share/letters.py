@@ -6,7 +6,6 @@ is taken away again by :func:`squeezed`.
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 from base64 import b32decode, b32encode
@@ -26,6 +25,8 @@ _NEITHER = re.compile(r"[^0-9A-Z]+")
 def plain(text: str) -> str:
     """A text without what mail and chat put into it: marks of a quotation, entities, signs that can't be seen; signs of
     other widths are plain ones, every letter is a capital, every line ends with ``\n``."""
+    import html  # late: its table of names is for codes that people type, and every start would load it
+
     text = _UNSEEN.sub("", html.unescape(text))
     # Sign by sign: of a whole text the order of its accents is worked out, which takes the square of their number.
     wide = {ord(sign): unicodedata.normalize("NFKC", sign) for sign in set(text) if sign > "~"}

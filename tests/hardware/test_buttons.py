@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -221,6 +223,19 @@ def test_no_gpio_is_told_once_and_without_an_exception(
 
 def test_this_machines_own_pins_or_none_never_raise() -> None:
     Buttons(PINS, [].append).close()
+
+
+@pytest.mark.skipif(any(Path("/dev").glob("gpiochip*")), reason="this machine has pins")
+def test_without_pins_their_library_is_not_loaded() -> None:
+    program = (
+        "import sys; from hardware.buttons import Buttons; from hardware.pins import Pin, Pins;"
+        "print(Buttons(Pins({'next': Pin(17)}, 0.1), print).state.reason, 'gpiozero' in sys.modules)"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "GPIOZERO_PIN_FACTORY"}
+    told = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+    assert told == "No GPIO pins here (FileNotFoundError: /dev/gpiochip*); keys and screen do the same. False\n"
 
 
 def test_a_pin_that_fails_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:

@@ -34,7 +34,7 @@ from companion.cli.main import main
 main(["--folder", sys.argv[1]])
 """
 LATER = (
-    *("serial", "gpiozero", "lgpio", "qrcode", "tomllib", "babel", "multiprocessing", "PIL.ImageDraw", "PIL.ImageFont"),
+    *("serial", "gpiozero", "lgpio", "qrcode", "tomllib", "babel", "multiprocessing", "PIL", "html"),
     *("hardware.strip", "hardware.wire", "hardware.buttons", "hardware.pins"),
     *("companion.screens.drawings", "companion.screens.table.table_screen", "companion.screens.table.panel"),
     *(
