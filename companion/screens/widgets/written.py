@@ -142,6 +142,7 @@ def _write(_dt: float) -> None:
         if text.texture is not None:
             continue
         if text.get_parent_window() is None:
+            Window.bind(on_draw=_come_in)  # not more than once, however often; without a display there is none to bind
             _elsewhere.add(text)
         else:
             text.write()
@@ -160,4 +161,3 @@ def _come_in(_window: Any) -> None:
 
 
 _write_all = Clock.create_trigger(_write, -1)
-Window.bind(on_draw=_come_in)
