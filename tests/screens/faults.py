@@ -95,7 +95,7 @@ def undrawn(screen: Any) -> list[str]:
         return []
     view = screen.stage.ids.view
     drawn = bool(view.children) and min(view.size) >= dp(DRAWN)
-    drawn = drawn and (screen.overlay is None or screen.overlay is not screen._deeds)
+    drawn = drawn and (screen.overlay is None or screen.overlay is not screen.before.sheet)
     deeds = any(isinstance(widget, Deed) for widget in screen.panel.walk())
     return [] if drawn or (screen.posed.kind == "tell" and not deeds) else [f"no drawing: {screen.posed.key}"]
 

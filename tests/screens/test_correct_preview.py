@@ -56,14 +56,14 @@ def test_a_convoy_and_the_ship_are_put_right_by_touching_their_new_spaces(pump: 
     pump.touch("correct")
     press(pump, "group:table", f"edit:things.seats.{seat}.space")
     assert pump.screen.following.tab == "map"
-    spaces = sorted(pump.screen._correcting.spaces())
+    spaces = sorted(pump.screen.aside.correcting.spaces())
     new = next(s for s in spaces if f"place:{s}" in pump.map() and s != f"space.{before}")
     pump.touch(f"place:{new}")
     assert f"space.{drawn(pump, 'map').things.seats[seat].space}" == new
     assert new in pump.screen.stage.drawing("map")._shown.chosen
     assert pump.shown.table.things.seats[seat].space == before
     press(pump, "up", "edit:things.aurora")
-    places = pump.screen._correcting.spaces()
+    places = pump.screen.aside.correcting.spaces()
     there = next(p for p, n in places.items() if n != ship and f"place:{p}" in pump.map())
     pump.touch(f"place:{there}")
     assert drawn(pump, "map").things.aurora == places[there] != ship

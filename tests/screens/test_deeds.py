@@ -167,7 +167,7 @@ def test_in_large_type_what_hands_do_comes_before_the_question_and_its_drawing(p
         opened(pump, "move.end", *hits(3), options=FEW)
         head = pump.shown.head
         for there, left in ((2, True), (1, False)):
-            assert (len(rows(pump)), pump.screen._ahead.goes_on) == (there, left)
+            assert (len(rows(pump)), pump.screen.before.pages.goes_on) == (there, left)
             assert not any(name.startswith("option:") for name in pump.map())
             assert pump.screen.lit == ("next",)
             assert undrawn(pump.screen) == []

@@ -387,7 +387,11 @@ def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     to_play(pump, "own")
     session = pump.app.session
     pump.touch("correct")
-    pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}
+    pump.screen.aside.correcting.changes = {
+        "things.aurora": 3,
+        "things.automa.fame": 1,
+        "things.seats.red.space": "103",
+    }
     pump.screen.rebuild()
     pump.hold("next")
     assert pump.shown.put_right == ()

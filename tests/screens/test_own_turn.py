@@ -81,7 +81,7 @@ def test_the_boxes_keep_their_size_as_cards_come(pump: Pump, text: str, known: b
     sizes = set()
     for n in range(6):
         table.things.automa.revealed = [Action(str(i + 1), skill=1, arrow="left") for i in range(n)]
-        screen._fill_left(pump.shown, pump.posed)
+        screen.filling.left(pump.shown, pump.posed)
         pump.frames()
         drawing = screen.stage.drawing("automa")
         assert drawing.written, "it is drawn"

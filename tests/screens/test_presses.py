@@ -210,7 +210,7 @@ def test_why_and_menu_open_and_close_their_sheets_and_not_twice_at_once(table: P
 def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table: Pump, panel: MockPanel) -> None:
     """Any amount will do: it is put before the players by hand."""
     posed = Posed(table.posed.number, "automa.speed.boxes", "amount", "AU-36", "table", "", lo=0, hi=3, default=1)
-    table.screen._make_editor(posed)
+    table.screen.make_editor(posed)
     table.screen.shown = type(table.shown)(
         table.shown.game, table.shown.head, table.shown.table, {"table": posed}, table.shown.undo
     )

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.ui
 def put(pump: Pump, **changes: Any) -> Posed:
     """Put the open question before the players as another one, with the same options."""
     posed = structs.replace(pump.posed, **changes)
-    pump.screen._make_editor(posed)
+    pump.screen.make_editor(posed)
     pump.screen.shown = replace(pump.shown, open={"table": posed})
     pump.screen.rebuild()
     pump.frames(3)

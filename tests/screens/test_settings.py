@@ -394,7 +394,7 @@ def test_the_language_changes_in_mid_game(pump: Pump) -> None:
 def test_what_is_gathered_to_be_corrected_outlives_a_change_of_language_and_type(pump: Pump) -> None:
     to_play(pump)
     pump.touch("correct")
-    gathered = pump.screen._correcting.changes
+    gathered = pump.screen.aside.correcting.changes
     gathered["things.aurora"] = 3
     for touched in ("language:de", "text:large"):
         pump.touch("menu")
@@ -402,7 +402,7 @@ def test_what_is_gathered_to_be_corrected_outlives_a_change_of_language_and_type
         pump.touch(touched)
         pump.touch("back")
         assert pump.screen.correcting
-        assert pump.screen._correcting.changes == {"things.aurora": 3}
+        assert pump.screen.aside.correcting.changes == {"things.aurora": 3}
     pump.hold("next")
     pump.settle()
     assert pump.shown.table.things.aurora == 3

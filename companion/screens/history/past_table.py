@@ -59,17 +59,18 @@ class PastTable(TableScreen):
         """Buttons of the table mean nothing here."""
         return True
 
-    def _make_editor(self, posed: Posed) -> None:
+    def make_editor(self, posed: Posed) -> None:
+        """To look, nothing can be answered."""
         if self.purpose == "look" or self._covered(posed):
-            self.editor = Editor(posed, self.words, self._submit, self.rebuild)
+            self.editor = Editor(posed, self.words, self.submit, self.rebuild)
         else:
-            super()._make_editor(posed)
+            super().make_editor(posed)
 
-    def _beside(self) -> Beside:
+    def beside(self) -> Beside:
         """Who looks at a table wants to see its drawing."""
-        return structs.replace(super()._beside(), past=self.purpose == "look")
+        return structs.replace(super().beside(), past=self.purpose == "look")
 
-    def _on_top(self, width: float) -> Sequence[Widget]:
+    def on_top(self, width: float) -> Sequence[Widget]:
         """That this is not the present, and what has been seen since."""
         key = "ui.past.change" if self.purpose == "change" else "ui.past.look"
         found: list[Widget] = [Txt(text=f"[b]{escape_markup(self.words.text(key))}[/b]", points=theme.LABEL)]
@@ -79,18 +80,22 @@ class PastTable(TableScreen):
             found.append(Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL))
         return found
 
-    def _back(self, shown: Shown) -> Back:
+    def back(self, shown: Shown) -> Back:
+        """To the log."""
         return Back(self.words.text("ui.past.back"), "back")
 
-    def _big(self) -> Big:
+    def big(self) -> Big:
+        """To go back to there, or the other answer: both are held."""
         if self.purpose == "look":
             return Big(self.words.text("ui.past.go"), hold=theme.HOLD, role="apart")
-        return structs.replace(super()._big(), hold=theme.HOLD, role="apart")
+        return structs.replace(super().big(), hold=theme.HOLD, role="apart")
 
-    def _off(self) -> tuple[str, ...]:
+    def off(self) -> tuple[str, ...]:
+        """Nothing of the past is corrected, and the log is where it came from."""
         return ("log", "correct")
 
-    def _submit(self, value: Any) -> None:
+    def submit(self, value: Any) -> None:
+        """Answer the old question with this."""
         act, session = self.told.act, self.desk.session
         self.desk.act(lambda: session.change_answer(act, value))
 
@@ -100,6 +105,6 @@ class PastTable(TableScreen):
         if self.purpose == "look":
             self.desk.act(lambda: session.go_to(act), self.footer.big)
         elif self.editor is not None and self.editor.first is not None:
-            self._submit(self.editor.first.id)
+            self.submit(self.editor.first.id)
         elif self.editor is not None and self.editor.ready:
-            self._submit(self.editor.value)
+            self.submit(self.editor.value)
