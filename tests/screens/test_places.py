@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.game.game import Game
 from companion.rules.engine.question import Posed
 from companion.screens.editors.apart import is_drawn_large
+from companion.screens.widgets import theme
 from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
 
@@ -23,6 +26,8 @@ GAMES = {
     "board on the table": ("own", "table", ("untracked",)),
     "three Convoys": ("try", "", ("random", "greedy", "greedy")),
 }
+DONE = "done"
+"""The answer on the big button."""
 SHORT = 60
 """Questions of each game without ``--full``."""
 
@@ -71,6 +76,61 @@ def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str,
         _go_on(pump, players, copy, board)
     assert len(seen) > 6
     assert not wrong, "\n".join(wrong)
+
+
+def test_tabs_have_one_place_for_each_width_of_the_panel(pump: Pump) -> None:
+    """And the panel has two widths beside a drawing."""
+    copy, board, seats = GAMES["three Convoys"]
+    session, players = pump.app.session, Players("tabs", seats=seats)
+    session.start(lambda: Game.new(session.journal, session.library, "tabs"))
+    pump.settle_fast()
+    seen: dict[float, dict[str, Rect]] = {}
+    asked = 0
+    while asked < SHORT:
+        if pump.posed.kind != "tell":
+            asked += 1
+            pump.draw()
+            tabs = {name: rect for name, rect in places(pump).items() if name.startswith("tab:")}
+            if tabs:
+                before = seen.setdefault(pump.screen.panel.width, tabs)
+                assert tabs.keys() == before.keys()
+                assert not moved(before, tabs), pump.posed.key
+        _go_on(pump, players, copy, board)
+    assert sorted(seen) == [dp(width) for width in theme.panels()]
+
+
+def test_touching_a_place_that_means_several_answers_moves_none_of_them(pump: Pump) -> None:
+    """All stay where they are, the others greyed; Back comes at a place of its own."""
+    copy, board, seats = GAMES["three Convoys"]
+    session, players = pump.app.session, Players("blocks", seats=seats)
+    session.start(lambda: Game.new(session.journal, session.library, "blocks"))
+    pump.settle_fast()
+    touched = False
+    while not touched:
+        several = Counter(option.place for option in pump.posed.options if option.place and not option.rare)
+        place, n = several.most_common(1)[0] if several else ("", 0)
+        if pump.posed.kind == "choose" and n > 1:
+            pump.draw()
+            before = pump.map()
+            touched = f"place:{place}" in before
+            if touched:
+                _narrow(pump, place, before)
+        _go_on(pump, players, copy, board)
+
+
+def _narrow(pump: Pump, place: str, before: dict[str, Any]) -> None:
+    """Touch this place, and go back."""
+    meant = {f"option:{option.id}" for option in pump.posed.options if option.place == place}
+    stood = places(pump)
+    pump.touch(f"place:{place}")
+    now = pump.map()
+    assert meant <= now.keys()
+    assert not moved(stood, {name: rect for name, rect in places(pump).items() if name != "more"})
+    for name in now:
+        if name.startswith("option:") and name in before and name != f"option:{DONE}":
+            assert now[name]["enabled"] == (name in meant), name
+    pump.touch("more")
+    assert not moved(stood, places(pump))
 
 
 def _go_on(pump: Pump, players: Players, copy: str, board: str) -> None:

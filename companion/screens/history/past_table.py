@@ -61,7 +61,7 @@ class PastTable(TableScreen):
 
     def make_editor(self, posed: Posed) -> None:
         """To look, nothing can be answered."""
-        if self.purpose == "look" or self._covered(posed):
+        if self.purpose == "look" or self.secrets.covered(posed, self.shown):
             self.editor = Editor(posed, self.words, self.submit, self.rebuild)
         else:
             super().make_editor(posed)
@@ -70,7 +70,7 @@ class PastTable(TableScreen):
         """Who looks at a table wants to see its drawing."""
         return structs.replace(super().beside(), past=self.purpose == "look")
 
-    def on_top(self, width: float) -> Sequence[Widget]:
+    def above(self, width: float) -> Sequence[Widget]:
         """That this is not the present, and what has been seen since."""
         key = "ui.past.change" if self.purpose == "change" else "ui.past.look"
         found: list[Widget] = [Txt(text=f"[b]{escape_markup(self.words.text(key))}[/b]", points=theme.LABEL)]

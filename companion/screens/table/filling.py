@@ -66,7 +66,7 @@ class Filled(Protocol):
     def beside(self) -> Beside:
         """What limits the panel's width."""
 
-    def on_top(self, width: float) -> Sequence[Widget]:
+    def above(self, width: float) -> Sequence[Widget]:
         """What stands above everything on the panel, in this width."""
 
     def play_from_hand(self, playing: bool = True) -> None:
@@ -166,7 +166,7 @@ class Filling:
         in_view = screen.following.in_view(question.shown.table, question.posed)
         editor.drawn = wide and screen.sheets.open is None and in_view
         editor.faced = editor.drawn and self._faced(question.shown.table, question.posed)
-        return self._panel.ask(question, screen.beside(), room.height(), screen.on_top, narrow=narrow)
+        return self._panel.ask(question, screen.beside(), room.height(), screen.above, narrow=narrow)
 
     def _faced(self, table: Table, posed: Posed) -> bool:
         """Whether the face of the card that is read stands in place of the drawing."""

@@ -257,7 +257,7 @@ class TableScreen(BoxLayout):
         """What is on the screen beside the panel."""
         return self.filling.beside()
 
-    def on_top(self, width: float) -> Sequence[Widget]:
+    def above(self, width: float) -> Sequence[Widget]:
         """Above a question: whose it is, if several are asked; above a page of a tell the way back."""
         assert self.shown is not None
         page = self.page
