@@ -281,7 +281,9 @@ class Choose(Editor):
         if self._way is None:
             self._way = Btn(self._turn, ident="more", role="outline")
         self._way.caption = self.words.text("ui.back" if back else "ui.more")
-        self._way.sign, self._way.least = "left" if back else "more", theme.TARGET
+        self._way.sign = "left" if back else "more"
+        if self.ways is None:  # the row of side acts gives its buttons a height of its own
+            self._way.least = theme.TARGET
         return self._way
 
     def _turn(self) -> None:
