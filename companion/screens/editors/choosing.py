@@ -141,6 +141,7 @@ class Choose(Editor):
 
     def _fit_apart(self, width: float) -> float:
         """Lay the places of the covered drawing out in a list beside the other answers, which keep their places."""
+        self.within(self.usual)
         common = [o for o in self.posed.options if not o.rare and o is not self.first] or list(self.posed.options)
         listed, bare = split(common)
         places, answers = [self._button(o) for o in listed], [self._button(o) for o in bare]
