@@ -65,7 +65,7 @@ class Owner:
             self.hand.tap(chip)
 
     def _chips(self, seen: Seen) -> list[str]:
-        others = ("tab:", "side:", "place:", "option:", "step:", "unfold:", "box:", "brush:", "deed:")
+        others = ("tab:", "side:", "place:", "option:", "step:", "unfold:", "box:", "brush:", "deed:", "person:")
         return [t["id"] for t in seen.touchables if ":" in t["id"] and not t["id"].startswith(others)]
 
 

@@ -368,9 +368,56 @@ def test_numbers_are_side_by_side_only_where_no_name_is_broken(pump: object) -> 
     for name, columns in (("speed", 1), ("any", 2)):
         fields = tuple(Field(f"{name}-{n}", hi=3, key=f"field.{name}") for n in range(8))
         editor = editor_for(_posed("read", fields=fields), Words("de"), Sent(), lambda: None)
-        editor.limit = 150
+        editor.limit, editor.last = 150, True
         editor.fit(560.0)
         assert len(editor.children[-1].children) == columns
+
+
+def test_small_numbers_of_which_there_are_many_are_counted_in_cells(pump: object) -> None:
+    """What stands on a Truck at large type, in room for three rows: each kind is one cell, and a touch is one more."""
+    fields = tuple(Field(f"any-{n}", hi=9, key="field.any", usual=0) for n in range(31))
+    editor, _ = _editor(_posed("read", fields=fields))
+    editor.limit, editor.last = 255.0, True
+    editor.fit(768.0)
+    assert editor.pages <= 4
+    for ident, n in (("step:any-0:+1", 1), ("step:any-0:+1", 2), ("step:any-0:-1", 1), ("step:any-1:-1", 0)):
+        _idents(editor)[ident].act()
+        editor.fit(768.0)
+        assert editor.value["any-0" if "any-0" in ident else "any-1"] == n
+
+
+def _with_area() -> Posed:
+    """Two numbers, and between them a value of many."""
+    spaces = tuple(Option(str(n), "option.space", {"space": n}) for n in range(60))
+    return _posed("read", fields=(Field("any", hi=3), Field("space", spaces), Field("speed", hi=3)))
+
+
+def test_a_value_of_many_is_folded_where_each_field_had_a_page_of_its_own(pump: object) -> None:
+    """It is opened by a touch, alone, and its value leads back to the others."""
+    editor, sent = _editor(_with_area())
+    editor.limit, editor.last = 240.0, True
+    editor.fit(768.0)
+    assert editor.pages == 1
+    assert {"step:any:+1", "unfold:space", "step:speed:+1"} <= set(_idents(editor))
+    _idents(editor)["unfold:space"].act()
+    editor.fit(768.0)
+    assert "space:7" in _idents(editor)
+    assert "step:any:+1" not in _idents(editor)
+    _idents(editor)["space:7"].act()
+    editor.fit(768.0)
+    assert "step:any:+1" in _idents(editor)
+    assert sent.values == []
+
+
+def test_beside_the_face_of_its_card_a_form_folds_before_the_face_goes(pump: object) -> None:
+    editor, _ = _editor(_with_area())
+    editor.limit = 240.0
+    assert editor.fit(420.0) > editor.limit
+    editor.faced = True
+    assert editor.fit(420.0) > editor.limit, "another layout beside the face may have room for all"
+    editor.folds = True
+    assert editor.fit(420.0) <= editor.limit
+    assert "unfold:space" in _idents(editor)
 
 
 def _named(known: bool) -> Posed:

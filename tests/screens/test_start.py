@@ -155,3 +155,18 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:
         assert running.wait(PATIENCE) == 0
     finally:
         running.kill()
+
+
+@pytest.mark.parametrize("copy", ["own", "try"])
+def test_the_terms_have_their_values_in_view_whatever_the_copy(pump: Pump, copy: str) -> None:
+    """One touch changes a term; in large letters too where its values are short."""
+    pump.touch("new")
+    pump.touch(f"option:{copy}")
+    for large in (False, True):
+        if large:
+            pump.app.set(text="large")
+            pump.settle()
+        assert {"difficulty:normal", "difficulty:hard", "people:1", "people:4"} <= set(pump.map())
+        assert large or {"you:red", "automa:blue", "person:you"} <= set(pump.map())
+    pump.touch("difficulty:hard")
+    assert pump.screen.editor.value["difficulty"] == "hard"

@@ -35,6 +35,37 @@ class Stepper(Btn):
         """Nothing: it acted when it was touched."""
 
 
+class Tally(Row):
+    """A number in one cell with its name, as one counts things on a card: each touch is one more, minus one less. A
+    question mark until it is touched; minus then says that there is none."""
+
+    def __init__(self, lo: int, hi: int, n: int | None, turned: Callable[[int], None], name: str, label: str) -> None:
+        super().__init__(spacing=dp(4))
+        self.lo, self.hi, self.n, self._turned = lo, hi, n, turned
+        self._less = self._button(f"step:{name}:-1", -1, sign="minus", span=theme.TARGET)
+        sign = "" if theme.large() else "plus"  # in large letters the name needs the room
+        self._more = self._button(f"step:{name}:+1", 1, caption=label, sign=sign, points=theme.LABEL, inset=4, air=4)
+        self.add_widget(self._less)
+        self.add_widget(self._more)
+        self._update()
+
+    def _button(self, ident: str, step: int, **look: Any) -> Stepper:
+        return Stepper(lambda: self.step(step), step, ident=ident, least=theme.TARGET, **look)
+
+    def step(self, step: int) -> None:
+        """One more or less, within the range."""
+        n = min(self.hi, max(self.lo, (self.n or 0) + step))
+        if n != self.n:
+            self.n = n
+            self._update()
+            self._turned(n)
+
+    def _update(self) -> None:
+        self._more.badge = "?" if self.n is None else str(self.n).replace("-", "−")
+        self._less.disabled = self.n is not None and self.n <= self.lo
+        self._more.disabled = self.n is not None and self.n >= self.hi
+
+
 NARROW, BESIDE = 560, 290
 """In a window below this width (dp), the least width of a number with its label before it, in dp at normal type."""
 

@@ -40,6 +40,10 @@ class Editor(Column):
         """Whether this is the last layout tried: then more options go behind More."""
         self.usual = 0.0
         """The width of the panel's content where no sheet covers the drawing, in pixels; 0: the same as now."""
+        self.folds = False
+        """Whether it is the last layout tried beside a drawing."""
+        self.pages = 1
+        """On how many pages its last layout is."""
         self.above = 0.0
         """The least height in pixels of what is above it where the window stands upright; 0: whatever is left."""
         self.cells = Cells()

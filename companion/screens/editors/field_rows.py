@@ -12,9 +12,10 @@ from companion.messages import Words
 from companion.messages.values import WRITTEN, Typed
 from companion.rules.engine.question import Field, Option, Posed, only, usual
 from companion.screens.editors.choosing import toggle
-from companion.screens.editors.counting import Number
+from companion.screens.editors.counting import Number, Tally
 from companion.screens.editors.editor import Submit
 from companion.screens.editors.filled import Filled
+from companion.screens.editors.lines import NAME, STEPS, line, name_width, values_width, word_width
 from companion.screens.editors.pairs import Pair, both, way
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, grid_of
@@ -22,6 +23,8 @@ from companion.screens.widgets.widgets import Btn, Txt
 
 MANY = 6
 """With more numbers than this, each is on one line with its name."""
+COUNTED = 12
+"""A number up to this is counted by touches where there are many."""
 
 
 class FieldRows(Filled):
@@ -92,6 +95,50 @@ class FieldRows(Filled):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
         return column
+
+    def _lined(self, fields: Sequence[Field], width: float, *, deep: bool) -> dict[str, Any]:
+        """Those of these fields that fit on a line of this width (pixels), by name. ``deep``: with what is beside their
+        values below them; otherwise a field that has such is not among them."""
+        chips: dict[str, list[Btn]] = {}
+        for field in fields:
+            name = self.words.field(field)
+            needs = name_width(name)
+            if not field.options and not field.text and word_width(name) + dp(STEPS) <= width:
+                chips[field.name] = []
+            values = self._plain(field) if deep or not self.beside(field) else []
+            if values and needs + dp(theme.GAP) + values_width(values) <= width:
+                chips[field.name] = values
+        names = {f.name: self.words.field(f) for f in fields if f.name in chips}
+        short = [wide for f in fields if chips.get(f.name) and (wide := name_width(names[f.name])) <= NAME * width]
+        found: dict[str, Any] = {}
+        for field in fields:
+            if field.name not in chips:
+                continue
+            name, values = names[field.name], chips[field.name]
+            if values:
+                free = width - values_width(values) - dp(theme.GAP)
+                across = max(name_width(name), min(free, max(short, default=0.0)))
+                found[field.name] = line(name, across, values, self.beside(field), width)
+            else:
+                found[field.name] = self._number(field, name)
+        return found
+
+    def _tally(self, field: Field) -> Tally:
+        now = self.values[field.name]
+        name = self.words.field(field)
+        return Tally(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, name)
+
+    def _counted(self, field: Field) -> bool:
+        """Whether it is a small number that is counted from nothing."""
+        return not field.options and not field.text and not field.near and field.lo == 0 and field.hi <= COUNTED
+
+    def _plain(self, field: Field) -> list[Btn]:
+        """The values of a field of which one is touched, if that is all there is to it."""
+        several = field.many or field.mixes or self._alone(field) or self._told_with(field) is not None
+        if not field.options or several or self._most or field.name == self._unfolded:
+            return []
+        options, more = self._in_view(field)
+        return [] if more else [self._chip(field, option, False) for option in options]
 
     def _written(self, field: Field) -> Btn:
         """The line as it is, to be written by a touch."""

@@ -210,6 +210,7 @@ def choose(
 
     ``most``: the largest width of the content in pixels.
     """
+    beside = [attempt for attempt in tries if attempt.width < Window.width]
     built: dict[tuple[bool, int, bool, bool, bool, bool], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
@@ -227,6 +228,7 @@ def choose(
             editor.within(inner)
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
         editor.ways = below if isinstance(below, Acts) and not below.tight else None
+        editor.folds = bool(beside) and attempt is beside[-1]
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
         if fit(editor, inner) <= rest:
             break

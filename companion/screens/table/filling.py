@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.game import unseen
 from companion.messages import Words
-from companion.rules.engine.question import Posed, usual
+from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
 from companion.screens.editors.board_grid import BoardEditor
@@ -170,7 +170,7 @@ class Filling:
 
     def _faced(self, table: Table, posed: Posed) -> bool:
         """Whether the face of the card that is read stands in place of the drawing."""
-        return usual(posed.fields) is not None and self._stage.reads(self._screen.following, table, posed)
+        return self._stage.reads(self._screen.following, table, posed)
 
     def left(self, shown: Shown, posed: Posed) -> None:
         """Fill what is beside the panel: a sheet, what is laid out, a board to copy, or the drawing."""

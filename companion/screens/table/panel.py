@@ -238,8 +238,14 @@ class QuestionPanel(Surface):
     def _below_drawing(stack: Stack, height: float) -> tuple[Attempt, list[Widget], float]:
         """The layout below a drawing, the widgets above the editor, and the height (pixels) for all: as little as is
         enough."""
+        tried: list[tuple[int, float]] = []
         for share in shares(stack.editor, height, pinned=stack.passing):
             attempt, upper = stack.chosen(share * height)
+            pages = stack.editor.pages if isinstance(stack.editor, Editor) else 1
             if stack.high(attempt, upper) + dp(16) <= share * height:
-                break
-        return attempt, upper, share * height
+                if pages == 1:
+                    return attempt, upper, share * height
+                tried.append((pages, share))
+        # Nowhere on one page: as little as leaves no more pages than all of it; where it does not fit, all.
+        least = min(tried)[1] if tried else share
+        return *stack.chosen(least * height), least * height

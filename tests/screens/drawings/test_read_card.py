@@ -162,6 +162,13 @@ def test_where_not_all_have_room_those_without_a_value_come_first(window: Any, c
     assert min(min(box[2:]) for box in (*before.values(), *after.values())) >= 44
 
 
+def test_a_phase_without_a_sign_of_its_own_is_in_words() -> None:
+    """When the game ends is none of the five Phases."""
+    field = Field("phase", tuple(Option(one, f"phase.{one}") for one in ("rest", "game-end")))
+    assert parts(field, "rest") == [Part("phase-rest")]
+    assert parts(field, "game-end") == []
+
+
 def test_words_that_only_count_are_a_number_and_others_are_whole() -> None:
     assert brief("Skill 2", "2") == "2"
     assert brief("Up to 2 Contamination off", "2") == "Up to 2 Contamination off"

@@ -80,14 +80,20 @@ class Reading:
             self._field(name, cell)
 
     def _shown_of(self, inner: Area) -> list[str]:
-        """The fields with values to touch: all, or as many as there is room for, those first that have none yet."""
+        """The fields with values to touch: all, or as many as there is room for, those first that have none yet; a line
+        that is written has nothing to touch and comes last."""
         for self._inline in (False, True):
             needs = {name: self._high(name, inner.w) for name in self._asked}
             if sum(needs.values()) + GAP * (len(needs) - 1) <= inner.h:
                 return list(needs)
         found: list[str] = []
         free = inner.h
-        for name in sorted(needs, key=lambda name: any(c.place in self._shown.chosen for c in self._asked[name])):
+
+        def order(name: str) -> tuple[bool, bool]:
+            choices = self._asked[name]
+            return not choices, any(choice.place in self._shown.chosen for choice in choices)
+
+        for name in sorted(needs, key=order):
             if not found or needs[name] + GAP <= free:
                 found.append(name)
                 free -= needs[name] + GAP

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.rules.engine.question import Field
 from companion.screens.drawings import cargo, icons
+from companion.screens.widgets import signs
 
 LINES = {"gather": "gives", "improve": "repair", "recruit": "recruit", "encounter": "encounter"}
 """The lines of a priority table."""
@@ -55,7 +56,7 @@ def parts(field: Field, value: Any) -> list[Part]:
     if text in LINES and any(option.id == "improve" for option in field.options):
         return [Part(LINES[text])]
     if any(option.key == f"phase.{text}" for option in field.options):
-        return [Part(f"phase-{text}")]
+        return [Part(f"phase-{text}")] if f"phase-{text}" in signs.SHAPES else []
     results = [RESULT.fullmatch(one) for one in text.split("+")]
     if field.name.startswith(("weapon-", "enemy-")) and not field.many and all(results):
         return [_result(*found.groups()) for found in results if found is not None]
