@@ -19,8 +19,8 @@ from companion.rules.editions.frostlands import outcomes
 from companion.rules.editions.outcomes import Letters
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, freeze, thaw
-from companion.screens.editors.choosing import Several
 from companion.screens.editors.record import Record
+from companion.screens.editors.several import Several
 from companion.screens.table import asked, sentences
 from companion.screens.table.attempts import Attempt
 from companion.screens.table.deeds import Deed

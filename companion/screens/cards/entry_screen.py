@@ -27,8 +27,8 @@ from companion.screens.cards.known import region_sheet, told_ways
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.drawings.faces import short
 from companion.screens.drawings.printed.sheet import Sheet
-from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
+from companion.screens.editors.several import toggle
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import BELOW, Column, Grid, Scroll, fit, grid_of, stand, upright
 from companion.screens.widgets.widgets import Btn, Txt

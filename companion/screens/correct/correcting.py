@@ -12,8 +12,8 @@ from companion.messages import Words
 from companion.rules.common.correct import Correctable, apply, correctables
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import COLOURS, Table, freeze, humans, thaw
-from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
+from companion.screens.editors.several import toggle
 from companion.screens.editors.side_acts import Pairs
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Row

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from companion.devices.presses import at_once
 from companion.messages import Words
 from companion.rules.engine.question import Ahead, Posed
-from companion.screens.editors.choosing import Choose, Place, Several
+from companion.screens.editors.choosing import Choose
 from companion.screens.editors.counting import Amount, Few
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.editors.reading import Named, Read
 from companion.screens.editors.record import Record
+from companion.screens.editors.several import Place, Several
 from companion.screens.editors.told_with import Followed, Rows, closes
 
 

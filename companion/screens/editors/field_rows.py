@@ -11,12 +11,12 @@ from kivy.metrics import dp
 from companion.messages import Words
 from companion.messages.values import WRITTEN, Typed
 from companion.rules.engine.question import Field, Option, Posed, only, usual
-from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number, Tally
 from companion.screens.editors.editor import Submit
 from companion.screens.editors.filled import Filled
 from companion.screens.editors.lines import NAME, STEPS, line, name_width, values_width, word_width
 from companion.screens.editors.pairs import Pair, both, way
+from companion.screens.editors.several import toggle
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, grid_of
 from companion.screens.widgets.widgets import Btn, Txt

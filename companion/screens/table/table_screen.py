@@ -18,8 +18,8 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry
 from companion.screens.drawings.geometry import Area
-from companion.screens.editors.choosing import Several
 from companion.screens.editors.editor import Editor
+from companion.screens.editors.several import Several
 from companion.screens.shown import Shown
 from companion.screens.table import asked, players, room
 from companion.screens.table.answering import Answering
