@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -26,24 +27,32 @@ class Edge:
         self._panel = panel
         self._seats: tuple[str, ...] = ()
         self._automa = ""
+        self._drawn: tuple[Any, ...] = ()
+        """What it is drawn for."""
         self._ink = InstructionGroup()
         panel.canvas.before.add(self._ink)
-        panel.bind(pos=self._draw, size=self._draw)
+        self._later = Clock.create_trigger(self._draw, -1)
+        panel.bind(pos=self._later, size=self._later)
 
     def update(self, seats: Sequence[str | None], automa: str) -> None:
         """Give it to these seats. ``automa``: the Automa's, if there is one."""
         self._seats, self._automa = tuple(seat for seat in seats if seat), automa
-        self._draw()
+        self._later()
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, _dt: float) -> None:
+        colours = tuple(map(seat_colour, self._seats))
+        wanted = (self._seats, self._automa, colours, *self._panel.pos, *self._panel.size, dp(1))
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
         self._ink.clear()
         if not self._seats or self._panel.width < dp(2 * WIDE):
             return
         # Not its top, which is still the old one while its place changes.
         pen = Pen(self._ink, self._panel.x, self._panel.y + self._panel.height)
         whole = Area(0.0, 0.0, WIDE, self._panel.height / dp(1))
-        for seat, part in zip(self._seats, whole.rows(len(self._seats), 2.0), strict=True):
-            pen.fill(part, seat_colour(seat), 0)
+        for seat, colour, part in zip(self._seats, colours, whole.rows(len(self._seats), 2.0), strict=True):
+            pen.fill(part, colour, 0)
             count = max(1, int(part.h // EVERY))
             for i, cell in enumerate(part.rows(count)):
                 if seat == self._automa and i % 2:

@@ -58,6 +58,8 @@ class Header(FloatLayout):
     look: Callable[[str], None] | None = None
     """Told the seat whose sign was touched."""
     _order: Any = None
+    _told: Any = None
+    """What its line was written for."""
 
     @property
     def strip(self) -> StripView:
@@ -81,6 +83,11 @@ class Header(FloatLayout):
 
     def _fit(self, table: Table, words: Words, names: Mapping[str, str]) -> None:
         """Write the line as short as it must be, and shorter where that keeps people's names whole; none is cut."""
+        spots = [(sign.width, getattr(sign, "seat", "")) for sign in self.ids.order.children]
+        told = (_texts(SHORTER[0], table, words), names, self.turn, self.snow, spots, Window.width, theme.size(1))
+        if told == self._told:
+            return
+        self._told = told
         free = [self._free(line, *_texts(line, table, words)) for line in SHORTER]
         fits = next((n for n, room in enumerate(free) if room >= 0), len(SHORTER) - 1)
         # The phases have their places with names as without.
