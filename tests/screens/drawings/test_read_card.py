@@ -93,6 +93,18 @@ def test_values_are_touched_on_the_lit_row(
     assert [text.text for text in card.written if text.shown != text.text or text.size < 18] == []
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_AU_29_what_arrows_mean_is_whole_in_large_type(
+    window: Any, compiled: None, table: Table, language: str
+) -> None:
+    drawings.use_letters(1.45)
+    fields = tuple(automa.arrow_fields(table))
+    posed = Posed(3, "automa.arrows", "read", "AU-16", "table", "", fields=fields, card="automa/arrows")
+    card = drawn(table, posed, Words(language), (350, 308))
+    assert {f"value.tie.{end}" for end in ("left", "right")} <= set(card.places())
+    assert [text.text for text in card.written if text.shown != text.text or text.size < 18] == []
+
+
 def test_what_else_is_known_of_the_card_is_beside_it(window: Any, compiled: None, table: Table) -> None:
     table.terms.printed["action/2"] = {"skill": ("1", "owner")}
     fields = tuple(field for field in automa.face_fields() if field.name == "arrow")
