@@ -59,6 +59,9 @@ class StoriesWalk(FirstEditionWalk):
             self.settle()
             self.picture(f"stories-told-{self.posed.key}")
             if self.posed.key == "stories.result":
+                while self.screen.before.pages is not None:  # in large type hands come first
+                    self.touch("next")
+                    self.settle()
                 while "write:success-1-note" not in self.map():
                     self.touch("more")
                     self.settle()
