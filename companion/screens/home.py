@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.game import owned
-from companion.game.standing import WHOLE
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
@@ -285,17 +284,8 @@ class HomeScreen(BoxLayout):
         return button
 
 
-def _rounds(game: GameRow) -> int:
-    """The rounds that were begun."""
-    return int(str(game.title.get("round") or 0))
-
-
 def _scene(game: GameRow) -> Widget:
-    """The saved game as a place; without its Convoys in games of versions that did not note them."""
     # Drawings are only loaded where there is a game to draw.
-    from companion.screens.drawings.scene import Scene, Standing
+    from companion.screens.drawings import scene
 
-    road: Any = game.title.get("road") or {}
-    automa = game.title.get("automa")
-    convoys = [Standing(seat, seat == automa, far / WHOLE, space) for seat, (far, space) in road.items()]
-    return Scene(convoys, _rounds(game))
+    return scene.of(game)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -15,10 +16,14 @@ from companion.game import boxes, owned
 from companion.messages import Words
 from companion.messages.values import Typed
 from companion.rules.engine.table import Terms
+from companion.screens.drawings.scene import Scene
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.boxes import fit, stretch
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
+
+SCENE = 96
+"""The least height of the scene, in dp."""
 
 
 class Desk(Protocol):
@@ -51,8 +56,10 @@ class NewGameScreen(BoxLayout):
         if len(owned.editions(self._own)) < 2:
             del self._parts[ids.editions]
             ids.middle.remove_widget(ids.beside)
+        self._scene = Scene((), 0, size_hint_y=None)
         for column in self._parts:
-            column.bind(width=lambda column, width: fit(column, width))
+            column.bind(width=self._fit)
+        ids.middle.bind(height=self._fit)
         self._show()
 
     def choose(self, edition: str) -> None:
@@ -86,7 +93,14 @@ class NewGameScreen(BoxLayout):
             column.clear_widgets()
             for widget in widgets():
                 column.add_widget(widget)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        """Columns by their width; the road that waits fills what the expansions leave."""
+        for column in self._parts:
             fit(column, column.width)
+        ids = self.ids
+        stretch(ids.modules, ids.middle.height - ids.middle.padding[3], [self._scene], dp(SCENE))
 
     def _editions(self) -> list[Widget]:
         return [
@@ -104,14 +118,15 @@ class NewGameScreen(BoxLayout):
         own = boxes.modules(self._own, self.edition)
         if not own:
             key = "ui.new.none" if owned.of("module", self._own) else "ui.new.without"
-            return [self._quiet(self.words.text(key, edition=f"@edition.{self.edition}"))]
+            none = self.words.text(key, edition=f"@edition.{self.edition}")
+            return [*map(self._quiet, (none, self.words.text("ui.new.then"))), self._scene]
         found: list[Widget] = []
         for row in boxes.fits(self.edition, self.chosen, own):
             found.append(self._module(row))
             if row.why is not None:
                 why = escape_markup(self.words.text(row.why.key, **row.why.values))
                 found.append(Txt(text=why, color=theme.DANGER, points=theme.LABEL))
-        return found
+        return [*found, self._quiet(self.words.text("ui.new.then")), self._scene]
 
     def _module(self, row: boxes.Fit) -> Btn:
         """Its name, then what to know about it."""

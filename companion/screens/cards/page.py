@@ -23,11 +23,13 @@ from companion.rules.engine import offered
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid, Scroll, fit
+from companion.screens.widgets.boxes import Column, Grid, Scroll, fit, stretch
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
 
 T = TypeVar("T")
+PICTURE = 96
+"""The least height of a picture that fills what a page leaves, in dp."""
 
 
 class Desk(Protocol):
@@ -130,15 +132,17 @@ class CardsPage(BoxLayout):
         """What can be done next on this page, or elsewhere with what it made."""
         return Txt(text=escape_markup(self.words.text(key)), points=theme.LABEL, color=theme.QUIET)
 
-    def places(self, write: Callable[[Path], None], then: str) -> None:
-        """A button for each place where a file can be saved; ``then``: the message that says where it is wanted."""
+    def places(self, write: Callable[[Path], None], then: str, about: Sequence[Widget] = ()) -> None:
+        """A button for each place where a file can be saved; ``then``: the message that says where it is wanted.
+        ``about``: what is saved; the last of it is a picture of it."""
 
         def button(place: Path) -> Btn:
             own = place == self.desk.folder / exchange.FOLDER
             text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
             return Btn(partial(write, place), caption=text, ident=f"place:{place.name}", halign="left")
 
-        self.fill([*(button(place) for place in exchange.places(self.desk.folder)), self.hint(then)])
+        buttons = [button(place) for place in exchange.places(self.desk.folder)]
+        self.fill([*buttons, self.hint(then), *about], pictures=about[-1:])
 
     def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
         """A button at the bottom; its message is ``ui.cards.KEY``."""
@@ -152,9 +156,14 @@ class CardsPage(BoxLayout):
         self.ids.ways.add_widget(button)
         return button
 
-    def fill(self, parts: Sequence[Widget], columns: Callable[[float], int] | None = None) -> None:
+    def fill(
+        self,
+        parts: Sequence[Widget],
+        columns: Callable[[float], int] | None = None,
+        pictures: Sequence[Widget] = (),
+    ) -> None:
         """Fill the body with a column that scrolls if it is too high. ``columns``: number of columns of a grid for a
-        width."""
+        width. ``pictures``: those of the parts that share the height that the others leave."""
         body = self.ids.body
         body.clear_widgets()
         scroll, column = Scroll(), Column(padding=(0, dp(2), dp(10), dp(8)))
@@ -165,8 +174,9 @@ class CardsPage(BoxLayout):
             for part in parts:
                 if columns is not None and isinstance(part, Grid):
                     part.cols = columns(column.width - dp(10))
-            fit(column, column.width)
+            stretch(column, scroll.height, pictures, dp(PICTURE))
 
         scroll.add_widget(column)
         body.add_widget(scroll)
         column.bind(width=lay_out)
+        scroll.bind(height=lay_out)

@@ -37,6 +37,11 @@ class ScoreLanes(Chart):
         """Each part of the last drawing: where it is, its seat and its source."""
         super().__init__(**properties)
 
+    @property
+    def most(self) -> float:
+        """The height that all lanes at their highest need, in pixels."""
+        return Metrics.density * (len(self.lanes) * (HIGHEST + GAP) - GAP)
+
     def places(self) -> dict[str, tuple[float, float, float, float]]:
         """The whole picture as one place, in pixels of the window, since its parts are narrower than a finger."""
         x, y = self.to_window(*self.pos)

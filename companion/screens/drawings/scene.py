@@ -1,4 +1,4 @@
-"""The saved game as a place, for home: ridge, road through snow, the Convoys where they stand, the Aurora's light by
+"""A saved game as a place: ridge, road through snow, the Convoys where they stand, the Aurora's light by
 the round."""
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 from msgspec import Struct
 
+from companion.game.standing import WHOLE
+from companion.journal.tables import GameRow
 from companion.screens.drawings import ink, lettering, snow
 from companion.screens.drawings.charts import Chart
 from companion.screens.drawings.geometry import Area, Point
@@ -41,6 +43,14 @@ class Standing(Struct, frozen=True):
     automa: bool
     share: float
     space: str
+
+
+def of(game: GameRow, **properties: Any) -> Scene:
+    """A saved game as a place; without its Convoys in games of versions that did not note them."""
+    road: Any = game.title.get("road") or {}
+    automa = game.title.get("automa")
+    convoys = [Standing(seat, seat == automa, far / WHOLE, space) for seat, (far, space) in road.items()]
+    return Scene(convoys, int(str(game.title.get("round") or 0)), **properties)
 
 
 class Scene(Chart):

@@ -21,7 +21,7 @@ from companion.screens.drawings.charts import Course, Curves, WinBars
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, fit, upright
+from companion.screens.widgets.boxes import Grid, fit, stretch, upright
 from companion.screens.widgets.games import day_of, played_with
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt
@@ -31,6 +31,10 @@ BESIDE = 5
 """Filters that have room in one line."""
 ACROSS = 3
 """Filters that have room side by side where the window stands upright."""
+LISTED = 0.45
+"""The most that the list takes of the height where the figures are below it."""
+CURVES = 164
+"""The least height of curves, in dp."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "difficulty": ("", *history.DIFFICULTIES),
     "people": (0, 1, 2, 3, 4),
@@ -78,8 +82,12 @@ class HistoryScreen(BoxLayout):
         self._unfinished = False
         """Whether there are games that are not finished."""
         self.ids.back.act = desk.ways.home
-        for column in (self.ids.filters, self.ids.games, self.ids.side):
-            column.bind(width=lambda c, width: fit(c, width))
+        self._curve: list[Widget] = []
+        """The curves beside the list, which share the height that is left."""
+        self.ids.filters.bind(width=lambda c, width: fit(c, width))
+        self.ids.body.bind(size=self._arrange)
+        for column in (self.ids.games, self.ids.side):
+            column.bind(width=self._arrange)
         self.refresh()
 
     def refresh(self) -> None:
@@ -100,10 +108,23 @@ class HistoryScreen(BoxLayout):
         game = next((g for g in found if g.id == self.chosen), None)
         side = self.ids.side
         side.clear_widgets()
+        side.parent.scroll_y = 1
+        self._curve = []
         for widget in self._all(found) if game is None else self._one(game):
             side.add_widget(widget)
-        for column in (self.ids.games, side):
-            fit(column, column.width)
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        """List and figures side by side, or the figures below a list that keeps what it needs, up to a share; the
+        curves as high as there is room."""
+        ids = self.ids
+        ids.body.orientation = "vertical" if upright() else "horizontal"
+        needs, room = fit(ids.games, ids.games.width), ids.body.height - ids.body.padding[3]
+        ids.list.size_hint_y = None if upright() else 1
+        if upright():
+            ids.list.height = min(needs, room * LISTED)
+            room -= ids.list.height + ids.body.spacing
+        stretch(ids.side, room, self._curve, dp(CURVES), stays=True)
 
     # ------------------------------------------------------------ filters and list
 
@@ -180,6 +201,9 @@ class HistoryScreen(BoxLayout):
         if not found:
             key = "ui.history.filtered" if self.games else "ui.history.none"
             column.add_widget(Txt(text=escape_markup(words.text(key)), color=theme.QUIET, points=theme.LABEL))
+            if self.games:
+                caption = words.text("ui.history.filtered.all")
+                column.add_widget(Btn(self._unfilter, caption=caption, ident="filter:none", points=theme.LABEL))
         for number in self._unfit:
             text = words.text("ui.history.unfit", game=number)
             column.add_widget(Txt(text=escape_markup(text), color=theme.DANGER, points=theme.LABEL))
@@ -226,6 +250,11 @@ class HistoryScreen(BoxLayout):
             return self.words.text("ui.who.you") if len(game.people) == 1 else self.words.text(f"seat.{seat}")
         name = today(self.desk.settings.now.people, who, name)
         return name if len(game.people) == 1 else self.words.called_so(name, seat)
+
+    def _unfilter(self) -> None:
+        """All games again."""
+        self.filter = Filter()
+        self.show()
 
     # ------------------------------------------------------------ the side
 
@@ -355,7 +384,9 @@ class HistoryScreen(BoxLayout):
         )
 
     def _curves(self, courses: Sequence[Course], rounds: int) -> Curves:
-        return Curves(courses, rounds, self._text("ui.history.nocurve"), self._figure, size_hint_y=None, height=dp(164))
+        curves = Curves(courses, rounds, self._text("ui.history.nocurve"), self._figure, size_hint_y=None)
+        self._curve.append(curves)
+        return curves
 
     def _figure(self, value: float) -> str:
         """A mean with one digit behind the point, none where it is whole."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -36,6 +37,8 @@ SHORT = 6
 
 COLUMNS = 3
 """Columns of buttons in a narrow window."""
+LANE = 64
+"""The least height of a lane above the table of points, with what is between two, in dp."""
 NOTE = 76
 """Letters of the longest note that stands above the lanes: two lines in large type."""
 
@@ -59,6 +62,8 @@ class ScoreScreen(BoxLayout):
         self._several = several
         self.shown, self.words, self._look_up = shown, words, look_up
         self._sheet: Overlay | None = None
+        self._drawn: tuple[ScoreLanes, ScoreBars] | None = None
+        """Lanes and table of points; None where nobody has any."""
         self.ids.points.caption = words.text("ui.score.points")
         self.ids.points.act = self.open_points
         self._head()
@@ -76,7 +81,9 @@ class ScoreScreen(BoxLayout):
         words = [max(width_of(word, b.points, b.bold) for word in b.caption.split()) for b in made]
         row = self.ids.buttons
         if sum(words) + len(made) * dp(32) + dp(48) > Window.width:
-            grid = Grid(cols=COLUMNS, spacing=dp(theme.GAP), size_hint_y=None)
+            room = Window.width - dp(48) - dp(theme.GAP) * (COLUMNS - 1)
+            columns = COLUMNS if max(words) + dp(32) <= room / COLUMNS else COLUMNS - 1
+            grid = Grid(cols=columns, spacing=dp(theme.GAP), size_hint_y=None)
             for button in made:
                 button.size_hint_x = 1
                 grid.add_widget(button)
@@ -202,14 +209,35 @@ class ScoreScreen(BoxLayout):
         winner = victor(self.shown.table)
         lanes = sorted(self._scored(), key=lambda lane: lane.seat != winner)
         if lanes:
-            self.ids.middle.add_widget(ScoreLanes(lanes, dict(self._rows()), winner, self.open_points, **FILL))
+            drawn = ScoreLanes(lanes, dict(self._rows()), winner, self.open_points, **FILL)
+            below = self._table(self.open_points)
+            self._drawn = drawn, below
+            self.ids.middle.add_widget(drawn)
+            self.ids.middle.bind(size=self._divide)
 
-    def _table(self) -> ScoreBars:
-        """Every source beside every seat."""
+    def _divide(self, *_: Any) -> None:
+        """The table of points stands right below the lanes where these keep a height that is read from afar, and no
+        sheet is over it."""
+        if self._drawn is None:
+            return
+        middle, (lanes, below) = self.ids.middle, self._drawn
+        left = middle.height - below.height - dp(2 * theme.GAP)
+        room = left >= len(lanes.lanes) * dp(LANE) and self._sheet is None
+        high = min(left, lanes.most) if room else middle.height
+        lanes.size_hint_y = high / max(1, middle.height)
+        below.pos_hint = {"x": 0, "top": 1 - (high + dp(2 * theme.GAP)) / max(1, middle.height)}
+        lanes.pos_hint = {"x": 0, "top": 1}
+        if room and below.parent is None:
+            middle.add_widget(below)
+        elif not room and below.parent is not None:
+            middle.remove_widget(below)
+
+    def _table(self, touched: Callable[[str], None]) -> ScoreBars:
+        """Every source beside every seat; ``touched`` hears of a touch, with its source."""
         rows, words = self._rows(), self.words
         height = ScoreBars.SEATS_ROW + ScoreBars.TOTAL_ROW + ROW * theme.SCALE * len(rows)
         total = words.text("ui.score.row.total")
-        return ScoreBars(self._scored(), rows, total, self._from, size_hint_y=None, height=dp(height))
+        return ScoreBars(self._scored(), rows, total, touched, size_hint_y=None, height=dp(height))
 
     def _from(self, source: str) -> None:
         """The sheet once more, from the touched source on."""
@@ -224,7 +252,7 @@ class ScoreScreen(BoxLayout):
         if self._sheet is not None:
             return
         parts = self._sources()
-        content: list[Widget] = [self._table()] if parts and not source else []
+        content: list[Widget] = [self._table(self._from)] if parts and not source else []
         first = next((i for i, part in enumerate(parts) if part.name == source), 0)
         for part in parts[first:] + parts[:first]:
             content += self._source(part)
@@ -235,6 +263,7 @@ class ScoreScreen(BoxLayout):
             content.append(self._quiet(self.words.text("ui.score.standin")))
         content += [self._quiet(note) for note in self._notes()]
         self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)
+        self._divide()
         self.ids.middle.add_widget(self._sheet)
 
     def close_points(self) -> None:
@@ -242,6 +271,7 @@ class ScoreScreen(BoxLayout):
         if self._sheet is not None:
             self.ids.middle.remove_widget(self._sheet)
             self._sheet = None
+            self._divide()
 
     def _source(self, source: Source) -> list[Widget]:
         """One source: its name, each seat's points with what brought them, the rules."""

@@ -8,15 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
 from companion.files import exchange
 from companion.files.error import FileError
 from companion.game import gamefile
 from companion.journal.error import JournalError
 from companion.screens.cards import page
 from companion.screens.cards.page import CardsPage
+from companion.screens.drawings import scene
 from companion.screens.widgets import theme
 from companion.screens.widgets.games import about
-from companion.screens.widgets.widgets import Btn
+from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
 
 Trouble = FileError | JournalError
@@ -49,19 +53,19 @@ class UnfinishedScreen(_GamePage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.unfinished.title")
-        self.fill(
-            [
-                Btn(
-                    partial(desk.ways.game_file, row.id),
-                    caption=about(row, self.words, desk.settings.now, "ui.home.going"),
-                    ident=f"game:{row.id}",
-                    points=theme.LABEL,
-                    halign="left",
-                )
-                for row in desk.session.games()
-                if not row.over and not row.unfit
-            ]
-        )
+        parts: list[Widget] = []
+        scenes = []
+        for row in (row for row in desk.session.games() if not row.over and not row.unfit):
+            button = Btn(
+                partial(desk.ways.game_file, row.id),
+                caption=about(row, self.words, desk.settings.now, "ui.home.going"),
+                ident=f"game:{row.id}",
+                points=theme.LABEL,
+                halign="left",
+            )
+            scenes.append(scene.of(row, size_hint_y=None))
+            parts += [button, scenes[-1]]
+        self.fill([self.hint("ui.game.unfinished.then"), *parts], pictures=scenes)
 
 
 class GameExportScreen(_GamePage):
@@ -71,7 +75,10 @@ class GameExportScreen(_GamePage):
         super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.export.title")
         self.game = game
-        self.places(self._write, "ui.game.export.then")
+        row = next(row for row in desk.session.games() if row.id == game)
+        key = "ui.home.over" if row.over else "ui.home.going"
+        told = Txt(text=escape_markup(about(row, self.words, desk.settings.now, key)), points=theme.LABEL)
+        self.places(self._write, "ui.game.export.then", [told, scene.of(row, size_hint_y=None)])
 
     def _write(self, place: Path) -> None:
         session = self.desk.session

@@ -91,6 +91,17 @@ class Column(BoxLayout):
         return float(self.height)
 
 
+def stretch(column: Column, room: float, pictures: Sequence[Widget], least: float, stays: bool = False) -> None:
+    """Fit a column, and give its pictures the height that the others leave of ``room``. If that is less than ``least``
+    each, they are left out, or keep the least where one ``stays``. All in pixels."""
+    for picture in pictures:
+        picture.height = 0
+    left = (room - fit(column, column.width)) / max(1, len(pictures))
+    for picture in pictures:
+        picture.height = left if left >= least else least if stays else 0
+    fit(column, column.width)
+
+
 class Row(BoxLayout):
     """Widgets side by side; those without a fixed width share the rest. Its buttons are equally high."""
 
