@@ -57,3 +57,25 @@ def test_what_must_be_held_never_takes_the_place_of_another_nor_another_its(pump
     assert now["GONE"] not in before.values()
     later = lay("done", "look", "more")
     assert now["GONE"] not in later.values()
+
+
+def test_as_long_as_there_is_room_no_button_takes_the_place_of_one_that_comes_back(pump: Pump) -> None:
+    cells, width = Cells(), 400.0
+
+    def lay(rows: int, *names: str) -> dict[str, tuple[float, float]]:
+        buttons = [Btn(caption=name, ident=name) for name in names]
+        grid = cells.lay(buttons, width, lambda: in_two_columns(buttons, width), rows=rows)
+        widgets = grid.children[::-1]
+        cells.keep(width)
+        high = len(widgets) // grid.cols
+        return {
+            widget.ident: (high - 1 - i // grid.cols, i % grid.cols)
+            for i, widget in enumerate(widgets)
+            if isinstance(widget, Btn)
+        }
+
+    before = lay(0, "fury", "repair")
+    now = lay(0, "food")
+    assert now["food"] not in before.values()
+    assert lay(0, "fury", "repair", "food") == before | now
+    assert lay(2, "ammo")["ammo"][0] < 2, "of the rows that have room one is taken"

@@ -66,3 +66,17 @@ def test_what_must_be_held_has_its_button_beside_its_drawing(pump: Pump) -> None
     buttons = shown(editor)
     assert "option:defeated:howl" in buttons
     assert "option:shoot:howl:1" not in buttons
+
+
+def test_where_there_is_no_room_for_all_what_is_not_drawn_keeps_its_button(pump: Pump) -> None:
+    """What must be held is touched on the drawing then, and its button comes."""
+    howl, yowl = DEFEATED, structs.replace(DEFEATED, id="defeated:yowl", place="enemy.yowl")
+    out = Option("out", "option.out")
+    editor = Choose(structs.replace(ASKED, options=(howl, yowl, out)), pump.app.words, print, lambda: None)
+    editor.compact = editor.last = True
+    narrow = 200  # one column
+    editor.limit = fit(editor, narrow) - 1
+    fit(editor, narrow)
+    buttons = {w.ident for w in editor.walk() if isinstance(w, Btn)}
+    assert {"option:out", "option:defeated:howl", "more"} <= buttons
+    assert "option:defeated:yowl" not in buttons

@@ -51,10 +51,11 @@ def spaces(posed: Posed) -> set[str]:
     return {f"option:{option.id}" for option in posed.options if is_drawn_large(option.place)}
 
 
+@pytest.mark.parametrize("again", ["", pytest.param("2", marks=pytest.mark.full)])
 @pytest.mark.parametrize("name", GAMES)
-def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str, full: bool) -> None:
+def test_no_button_moves_between_two_questions_of_one_key(pump: Pump, name: str, again: str, full: bool) -> None:
     copy, board, seats = GAMES[name]
-    session, players = pump.app.session, Players(name, seats=seats)
+    session, players = pump.app.session, Players(name + again, seats=seats)
     session.start(lambda: Game.new(session.journal, session.library, name))
     pump.settle_fast()
     seen: dict[tuple[str, ...], dict[str, Rect]] = {}

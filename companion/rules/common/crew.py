@@ -240,6 +240,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
             _victims(seat, names),
             values={"cause": f"@rule.{cause}"},
             itself=only(names),
+            wordy=True,
         )
         someone = person(table, seat, str(name))
         if someone is not None:

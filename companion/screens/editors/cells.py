@@ -96,8 +96,8 @@ class Cells:
 
         Where one has stood in this width before it stands there again; others fill what is free, or a row above.
         ``first`` makes the grid where none has stood. ``gone``: by name what stands in place of one that is not there.
-        ``tight``: rows are no higher than these buttons need. ``rows``: for how many there is room, so that a new
-        button need not stand where another has stood.
+        ``tight``: rows are no higher than these buttons need. ``rows``: for how many there is room; with 0 there is
+        for all, and no new button stands where another has stood.
         """
         said = {button.ident: button.caption for button in buttons}
         names = list(said)
@@ -138,7 +138,7 @@ class Cells:
             if name in self._spots and self._spots[name] not in spots.values():
                 spots[name] = self._spots[name]
         stood = range(len(self._high))
-        rows = max(len(stood), most)
+        rows = max(len(stood), most or len(stood) + len(names))
         every = [
             (row, column) for row in (*reversed(stood), *range(len(stood), rows)) for column in range(self.columns)
         ]

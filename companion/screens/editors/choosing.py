@@ -72,7 +72,9 @@ class Choose(Editor):
             hidden = self._drawn_only = len(bare) < len(common)
             common = bare
         placed = [o for o in common if o not in bare][: max(0, room - len(bare))]
-        first = [o for o in common if o in bare or o in placed][:room]
+        # Where there is no room for all, what has no place on the drawing stays.
+        kept = sorted((o for o in common if o in bare or o in placed), key=lambda o: bool(o.place))[:room]
+        first = [o for o in common if o in kept]
         others = [o for o in options if o not in first]
         self._first = {o.id for o in first}
         self._pages = -(-len(others) // PAGE)
@@ -194,6 +196,8 @@ class Choose(Editor):
                 end = next((b for b in buttons if not b.answer), None) if self.posed.varied else None
                 first = partial(in_columns, buttons, width, end)
             most_rows = int((room + dp(theme.GAP)) // dp(self._least(width) + theme.GAP)) if self.limit else 0
+            if not self.last:
+                most_rows = 0  # what stands above folds before one stands in another's place
             tight = self._closer != KEPT
             self.add_widget(self.cells.lay(buttons, width, first, self._used(), tight=tight, rows=most_rows))
         self._lead(self._way_on() if others else None)
@@ -249,9 +253,8 @@ class Choose(Editor):
         return {name: Btn(caption=caption, ident=f"gone:{name}", disabled=True) for name, caption in used.items()}
 
     def keep(self) -> None:
-        """The first page stays as it is when such a question is asked again; other pages are left again. Where other
-        answers are possible each time, the same ones are laid out alike anyway."""
-        if not (self.posed.varied or self._page or self._narrowed or self._shut.told):
+        """The first page stays as it is when such a question is asked again; other pages are left again."""
+        if not (self._page or self._narrowed or self._shut.told):
             self.cells.keep(self.usual if 0 < self.usual < self.width else self.width)
             self.cells.way = self.cells.way or self._turns or (self._way is not None and self._way.parent is self)
 

@@ -91,7 +91,9 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     if beside.sheet:
         # The drawing's places stand on the panel now.
         wide = widths[-1:] if lists_places(posed) else sorted({*(min(w, widths[-1]) for w in own), widths[-1]})
-        return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in wide]
+        folds = [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in wide]
+        # Buttons keep their places: sentences fold before these get wider.
+        return folds if posed.fields else sorted(folds, key=lambda attempt: attempt.width)
     if posed.view == "board":  # the grid must stay beside it
         widths = [w for w in widths if whole - w >= board_grid.least(posed)] or widths[:1]
         return [
@@ -227,7 +229,8 @@ def choose(
         if isinstance(editor, Editor):
             editor.within(inner)
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
-        editor.ways = below if isinstance(below, Acts) and not below.tight else None
+        # Where an empty row has gone, the way to more answers has one of its own.
+        editor.ways = below if isinstance(below, Acts) and extra > dp(theme.GAP) else None
         editor.folds = bool(beside) and attempt is beside[-1]
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
         if fit(editor, inner) <= rest:

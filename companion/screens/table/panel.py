@@ -30,6 +30,9 @@ from companion.screens.widgets.boxes import Surface, fit, upright
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.widgets import Txt
 
+MOST = 256
+"""Of so many questions it is kept where their buttons stand, those asked last."""
+
 
 class Asked(Struct, frozen=True):
     """A question, its editor, and the game's state for it."""
@@ -83,7 +86,7 @@ class QuestionPanel(Surface):
         self._shelf = Shelf()
         self._widths: dict[str, float] = {}
         self._cells: dict[str, dict[float, Cells]] = {}
-        """By key of a question and width in pixels."""
+        """By key of a question, with the answers of one that varies, and width in pixels."""
         self._acted: set[str] = set()
         """Keys of questions that have had a row of side acts."""
 
@@ -185,7 +188,12 @@ class QuestionPanel(Surface):
         if not isinstance(editor, Editor):
             return list(tries)
         key = editor.posed.key
-        editor.kept = self._cells.setdefault(key, {})
+        # Teams and deals are others each time: the same ones stand alike.
+        alike = " ".join((key, *(o.id for o in editor.posed.options))) if editor.posed.varied else key
+        editor.kept = self._cells.pop(alike, {})
+        self._cells[alike] = editor.kept
+        if len(self._cells) > MOST:
+            del self._cells[next(iter(self._cells))]
         before = self._widths.get(key, 0.0)
         # One whose answer is chosen has only one width; a drawing comes back where it has room again.
         if not editor.posed.fields or before >= Window.width:

@@ -23,7 +23,7 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.told import sentence
-from companion.screens.widgets.widgets import Btn, Sentence, Txt, seat_sign
+from companion.screens.widgets.widgets import Btn, Sentence, Txt, seat_sign, shortened, width_of
 
 
 def acting(posed: Posed, table: Table) -> str:
@@ -140,6 +140,10 @@ def above(
     if not told and shown.silent and shown.undo is not None:
         # The turn that has just passed changes nothing: the screen says so, or it would look like the one before.
         passed = undone(shown.undo, shown.table, shown.open.values(), words)
+        if attempt.terse:  # on one line: Undo says it too
+            counted_only = words.text("ui.silent", what=Typed(""), n=shown.silent)
+            room = attempt.width - dp(32) - width_of(counted_only, theme.LABEL)
+            passed = shortened(passed, theme.LABEL, room)
         noted = words.text("ui.silent", what=Typed(passed), n=shown.silent)
         rows.append(shelf.text(escape_markup(noted), theme.LABEL, theme.QUIET))
     beside = attempt.columns > 1 and bool(posed.fields)

@@ -108,8 +108,8 @@ class Stage(BoxLayout):
         beside = [card] if card is not None else [self._back_from_closer()] if closer else []
         self._put([drawing, *beside])
         self._fill_tabs(following, table, width)
-        # Touchable boxes of the Automa board need the whole height.
-        asked = bool(asked_box(posed)) or any(o.place.startswith("box.") for o in choices(posed))
+        # Touchable boxes and rows of the Automa board need the whole height.
+        asked = bool(asked_box(posed)) or any(o.place.startswith(("box.", "row.")) for o in choices(posed))
         boxes = following.tab == "automa" and (correcting or asked)
         hidden = boxes or brief or reads or card is not None
         self._fill_facts([] if hidden else facts.beside(following.tab, table, self.words), width)
