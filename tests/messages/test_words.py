@@ -410,6 +410,8 @@ def test_what_an_edition_says_in_own_words_holds_for_its_games(words: Words) -> 
     assert spoken.text("correct.common") == "Convoy cards in the discard pile" != shared
     assert spoken.text("fire.hit", n=2, enemy="X") == "Put 2 Damage on the Defence boxes of X."
     assert spoken.text("option.yes") == words.text("option.yes"), "what it does not say otherwise"
+    enemies = [spoken.text(f"card.enemy.{name}") for name in ("warwolves", "riderwolves", "immortal")]
+    assert enemies == ["Warwolves", "Riderwolves", "Immortal Wolf"], "none with its number"
     assert [spoken.value(space, "space") for space in ("s4", "s4b", "s12")] == ["space 4", "space 4b", "space 12"]
     for other in ("frostlands", ""):
         spoken.edition = other

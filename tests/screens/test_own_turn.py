@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec import structs
@@ -66,6 +67,9 @@ def test_who_is_near_is_told_beside_the_board(pump: Pump) -> None:
     assert first.startswith("In your Region: Warwolves")
     assert rest[0] == "You on 100, the Automa on 107"
     assert rest[1].startswith("Region 2: ")
+    named = Mock()  # a space by its name, which is no number in every edition
+    named.text = lambda key, **values: "<space>" if key == "option.space" else words.text(key, **values)
+    assert "You on <space>, the Automa on <space>" in facts.near(table, named)[0].text
     assert near in facts.beside("automa", table, words)
     assert near not in facts.beside("map", table, words), "the road shows it"
 

@@ -42,7 +42,7 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
     encounter = policies(table).texts.encounters.get(name)
     legal = encounter.options(table, seat, place) if encounter is not None else []
     if encounter is None or (name == OTHER and not legal):
-        return (yield from by_hand(table, seat))
+        return (yield from by_hand(table, seat, place))
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
@@ -52,13 +52,13 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
         encounter.rule,
         lambda t: options(t, seat, place, name),
         view="zone",
-        values={"encounter": f"@card.encounter.{name}"},
+        values={"encounter": f"@card.encounter.{name}", "place": place},
         found=legal,
         itself=only([o.id for o in legal]),
     )
     told = yield from encounter.run(table, seat, place, str(chosen), keeper)
     if told is None and encounter.leaves is None:
-        return (yield from by_hand(table, seat))
+        return (yield from by_hand(table, seat, place))
     return bool(encounter.leaves if told is None else told)
 
 
@@ -77,6 +77,7 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
             Option(OTHER, "card.encounter.other", rare=len(named) > 1),
         ],
         view="zone",
+        values={"place": place},
         itself=name or None,
     )
     if not name:
@@ -89,7 +90,7 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
     return name
 
 
-def by_hand(table: Table, seat: str) -> Rule[bool]:
+def by_hand(table: Table, seat: str, place: int) -> Rule[bool]:
     """An Encounter that the player carries out: one that the rulebook does not describe, or of a seat whose Convoy is
     not kept. Returns whether the card is discarded (EX-45)."""
     answer = yield choose(
@@ -98,6 +99,7 @@ def by_hand(table: Table, seat: str) -> Rule[bool]:
         "EX-45",
         [Option("leaves", "option.leaves"), Option("stays", "option.stays")],
         view="zone",
+        values={"place": place},
     )
     return bool(answer == "leaves")
 

@@ -64,26 +64,31 @@ class EnemiesDrawing(Drawing):
 
     @staticmethod
     def _columns(area: Area, shown: Shown) -> list[Area]:
-        """A column for each Region, equally wide; those with Enemies get more if their names or the heights of their
+        """A column for each Region, equally wide; those with Enemies get more if names, boxes or the heights of their
         cards need it."""
         count = atlas.frames(shown.table)
         equal = area.columns(count, GAP)
         size = lettering.scaled()
-        whole = True
-        highs: dict[int, float] = {}
-        for enemy in shown.table.things.enemies:
-            room = equal[0].w - 10 - _before_name(shown, enemy.name)
-            whole &= lettering.holds(lettering.wrap(name_of(shown, enemy.name), room, size, 2), room, size)
-            highs[enemy.region] = highs.get(enemy.region, 0.0) + EnemiesDrawing._height(shown, enemy, equal[0].w - 10)
-        for region, high in highs.items():
-            cards = sum(enemy.region == region for enemy in shown.table.things.enemies)
-            whole &= high + (cards - 1) * BELOW <= area.h - _heading() - 5
-        full = {enemy.region for enemy in shown.table.things.enemies}
-        if whole or not full:
+        enemies = shown.table.things.enemies
+        full = {enemy.region for enemy in enemies}
+        if not full:
             return equal
         standing = {n: len(_standing(shown.table, n)) for n in range(1, count + 1) if n not in full}
         empty = {n: min(equal[0].w, max(EMPTY, equal[0].w * 0.4, 36 + SEAT * seats)) for n, seats in standing.items()}
         wide = (area.w - (count - 1) * GAP - sum(empty.values())) / len(full)
+        whole = True
+        highs: dict[int, float] = {}
+        for enemy in enemies:
+            room = equal[0].w - 10 - _before_name(shown, enemy.name)
+            whole &= lettering.holds(lettering.wrap(name_of(shown, enemy.name), room, size, 2), room, size)
+            high = EnemiesDrawing._height(shown, enemy, equal[0].w - 10)
+            whole &= high <= EnemiesDrawing._height(shown, enemy, wide - 10)  # else it would be in fewer lines
+            highs[enemy.region] = highs.get(enemy.region, 0.0) + high
+        for region, high in highs.items():
+            cards = sum(enemy.region == region for enemy in enemies)
+            whole &= high + (cards - 1) * BELOW <= area.h - _heading() - 5
+        if whole:
+            return equal
         columns, x = [], area.x
         for region in range(1, count + 1):
             columns.append(Area(x, area.y, empty.get(region, wide), area.h))

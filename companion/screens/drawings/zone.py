@@ -11,6 +11,7 @@ from companion.rules.editions.bonus import Deal
 from companion.rules.editions.cards import OTHER
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import known
+from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Slot, Table
 from companion.screens.drawings import deals, icons, lettering, looks, swap
 from companion.screens.drawings.drawing import Drawing, Shown, choices
@@ -55,7 +56,7 @@ class ZoneDrawing(Drawing):
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Costs, cards, and the deck below."""
         self.slots, self.asked_blocks = {}, []
-        self.framed = [*asked_slots(shown)] if not zone.tracked(shown.table) else []
+        self.framed = []
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
@@ -74,6 +75,8 @@ class ZoneDrawing(Drawing):
         tracked = zone.tracked(shown.table)
         head, card = column.top(HEAD), column.below(HEAD)
         lit = name in shown.live and not shown.correcting
+        asked = place in asked_slots(shown)
+        self.framed += [place] if asked and not (tracked and lit) else []
         pen.fill(column, NIGHT if not lit else ICE)
         pen.panel(head.inset(0, 0), RAISED if lit or (tracked and slot) else ICE, corner=8)
         cost = zone.costs(shown.table)[place - 1]
@@ -87,12 +90,14 @@ class ZoneDrawing(Drawing):
         if not tracked and place == asked_slot(shown) and asked_block(shown):
             self._card(pen, card, shown, Slot("location"), name)
         elif not tracked:
-            self._hidden(pen, card, asked=place in self.framed)
+            self._hidden(pen, card, asked=asked)
         elif slot is None:
             pen.dotted(card.inset(1), LINE)
         else:
             self._card(pen, card, shown, slot, name)
             self._things[f"{name}.{slot.kind}.{slot.name}"] = Thing("card", card)
+        if tracked and asked and not lit:
+            pen.ring(column, TEXT, ((3.0, 1.0),))
         self.edit_mark(pen, column.inset(2), shown, name)
 
     @staticmethod
@@ -236,16 +241,24 @@ def asked_slot(shown: Shown) -> int:
     posed = shown.posed
     if posed is None or posed.key not in ABOUT or posed.key == PRIORITY or shown.correcting:
         return 0
-    place = str(posed.values.get("place", "")) or str(posed.values.get("where", "")).removeprefix("@slot.")
-    return int(place) if place.isdigit() else 0
+    return _place(posed)
 
 
 def asked_slots(shown: Shown) -> tuple[int, ...]:
-    """All slots about whose cards the question asks."""
-    posed, one = shown.posed, asked_slot(shown)
-    if posed is not None and posed.key == PRIORITY and not shown.correcting:
+    """All slots that the question is about: whose cards it asks for, or where what it asks is done."""
+    posed = shown.posed
+    if posed is None or posed.view != "zone" or shown.correcting:
+        return ()
+    if posed.key == PRIORITY:
         return zone.MIDDLE
-    return (one,) if one else ()
+    place = _place(posed)
+    return (place,) if 0 < place <= len(shown.table.things.zone) else ()
+
+
+def _place(posed: Posed) -> int:
+    """The slot in the words of a question, 0 for none."""
+    place = str(posed.values.get("place", "")) or str(posed.values.get("where", "")).removeprefix("@slot.")
+    return int(place) if place.isdigit() else 0
 
 
 def asked_block(shown: Shown) -> str:

@@ -106,7 +106,8 @@ def near(table: Table, words: Words) -> list[Fact]:
     places: dict[int, list[str]] = {}
     for enemy in table.things.enemies:
         places.setdefault(enemy.region, []).append(words.text(f"card.enemy.{enemy.name}"))
-    spaces = {"you": route.space_of(table, you), "automa": route.space_of(table, me)}
+    stand = {"you": route.space_of(table, you), "automa": route.space_of(table, me)}
+    spaces = {who: words.text("option.space", space=space) for who, space in stand.items()}
     parts = [words.text("ui.near.spaces", **spaces)]
     if mine in places:
         parts.insert(0, words.text("ui.near.here", enemies=", ".join(places.pop(mine))))

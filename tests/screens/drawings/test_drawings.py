@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.common import attack
 from companion.rules.engine.table import Enemy, Table
 from tests.screens.drawings.look import check_big_text, check_text, finger, pairs, picture
 
@@ -218,6 +219,22 @@ def test_FW_04_three_enemies_in_one_region_are_named_whole(
         assert words.text(f"card.enemy.{name}").partition(" (")[0] in shown
     assert signs
     assert min(signs) >= 20
+
+
+def test_FW_04_enemies_in_one_region_take_the_room_of_the_empty_ones(stand_in: Table, words: Any) -> None:
+    """Equal columns would break their rows of Defence boxes; where these have room all columns are equally wide."""
+    from companion.screens import drawings
+    from companion.screens.drawings.drawing import Shown
+    from companion.screens.drawings.geometry import Area
+
+    stand_in.things.enemies = [Enemy(name, 1, "hitpoints-III-IV/4b", 0, {}) for name in ("warwolves", "riderwolves")]
+    line = len(attack.defence(stand_in, stand_in.things.enemies[0]))
+    assert line > 4
+    shown = Shown(stand_in, None, words, False, set(), set())
+    for wide, equal in ((350, False), (3 * (27 * line + 40), True)):
+        columns = drawings.EnemiesDrawing._columns(Area(0, 0, wide, 324), shown)
+        assert (len({round(column.w) for column in columns}) == 1) is equal
+        assert columns[0].w >= columns[1].w
 
 
 def test_hits_that_the_app_cannot_know_are_not_counted(own: Table, words: Any) -> None:

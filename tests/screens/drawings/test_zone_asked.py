@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.editions.edition import new_table
-from companion.rules.engine.question import Posed
+from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Slot
 from tests.screens.drawings.look import picture
 
@@ -61,3 +61,28 @@ def test_AU_28_the_slots_that_a_priority_table_decides_among_are_framed(density:
     drawing.update(table, None, words)
     picture(drawing, "zone-asked-no-more")
     assert drawing.framed == []
+
+
+@pytest.mark.parametrize("place", [0, 2])
+def test_the_slot_of_a_card_that_is_known_is_framed_where_no_answer_glows(
+    place: int, density: float, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """EX-44, EX-47: an Encounter's text and a Bonus Action are of one slot; answers that are slots glow instead."""
+    from companion.screens import drawings
+    from companion.screens.drawings.ink import Pen
+
+    table = new_table("frostlands")
+    table.terms.seats, table.terms.zone = {"red": "tracked"}, "tracked"
+    table.things.zone = [Slot("location", left={"food": 1}) for _ in range(5)]
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(480 * density, 320 * density))
+    rings: list[float] = []
+    ring = Pen.ring
+    monkeypatch.setattr(Pen, "ring", lambda pen, area, *how: (rings.append(area.x), ring(pen, area, *how)))
+    for option in ("", f"zone.{place}"):
+        options = (Option("left", "option.block.left", place=option),)
+        posed = Posed(1, "encounter.option", "choose", "EX-44", "red", "", {"place": place}, options, view="zone")
+        rings.clear()
+        drawing.update(table, posed, words)
+        picture(drawing, f"zone-asked-known-{place}-{bool(option)}-{round(density * 10)}")
+        ringed = [n for n, slot in drawing.slots.items() if slot.x in rings]
+        assert ringed == drawing.framed == ([place] if place and not option else [])

@@ -93,7 +93,7 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
     if slot.kind == "location":
         leaves = yield from _gathered(table, seat, place)
     elif slot.kind == "encounter":
-        leaves = yield from encounters.by_hand(table, seat)
+        leaves = yield from encounters.by_hand(table, seat, place)
         deed(table, seat, "hands.encounter")
     elif slot.kind in ("survivor", "convoy"):
         deed(table, seat, "hands.recruit" if slot.kind == "survivor" else "hands.improve")
