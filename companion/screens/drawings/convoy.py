@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -13,7 +14,7 @@ from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, hu
 from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip, swap
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
 
 MARGIN = 6.0
@@ -28,6 +29,8 @@ NEW = 3
 """How many cards that would come are drawn at most."""
 TILE = 150.0
 """The least width of a Survivor's tile."""
+Placed = list[tuple[str, Piece, hull.Card]]
+"""Every card of a Convoy with its place, where it is drawn."""
 
 
 class ConvoyNote(Drawing):
@@ -155,7 +158,7 @@ class ConvoyDrawing(ConvoyNote):
         if not hull.touchable(cells):
             self._apart(pen, inner, shown, seat, pieces)
             return
-        self._cards(pen, shown, seat, placed)
+        self._cards(pen, shown, seat, placed, {})
         if way.below:
             self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
 
@@ -182,7 +185,8 @@ class ConvoyDrawing(ConvoyNote):
 
     # ------------------------------------------------------------ the cards
 
-    def _cards(self, pen: Pen, shown: Shown, seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> None:
+    def _cards(self, pen: Pen, shown: Shown, seat: str, placed: Placed, numbers: Mapping[str, int]) -> None:
+        """Every card; a box with one of these ``numbers`` shows that."""
         hit = _hit(shown, seat)
         for place, piece, card in placed:
             struck = place in hit
@@ -194,6 +198,10 @@ class ConvoyDrawing(ConvoyNote):
                 self._label(pen, card.label, shown, place, piece)
             signs = convoy.kinds(shown.table, piece)
             for (n, sign), cell in zip(signs.items(), card.cells, strict=True):
+                if number := numbers.get(f"{seat}.{place}.{n}"):
+                    pen.panel(cell.inset(1), NIGHT, AURORA, 1.5, 6)
+                    pen.text(str(number), cell.inset(1), bold=True, align="centre")
+                    continue
                 self._box(pen, cell, shown, f"{seat}.{place}.{n}", sign, piece, n)
 
     def _box(self, pen: Pen, cell: Area, shown: Shown, place: str, sign: str, piece: Piece, n: str) -> None:
@@ -234,20 +242,34 @@ class ConvoyDrawing(ConvoyNote):
             pen.sign(kind, row.left(24), FAINT, 20)
 
     def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, pieces: list[tuple[str, Piece]]) -> None:
-        """If there are too many boxes for fingers: the cards small, and the options again in rows of their own."""
+        """If there are too many boxes for fingers: the cards small, and the options again in rows of their own, each
+        with the number that its box has on its card, where all numbers have room there."""
         boxes = convoy.boxes(shown.table, shown.table.things.seats[seat])
         asked = [b for b in boxes if f"{seat}.{b}" in shown.live]
         deep = geometry.ribbon_rows(area.w, len(asked), TOUCH) * (TOUCH + 4.0)
         upper = area.top(max(60.0, area.h - deep - GAP))
         live, shown.live = shown.live, set()
-        self._cards(pen, shown, seat, _lay(shown, pieces, upper, 0.0))
+        placed = _lay(shown, pieces, upper, 0.0)
+        small = dict(_cells(seat, placed))
+        wide = lettering.width(str(len(asked)), lettering.SMALLEST, bold=True)
+        room = all(small[f"{seat}.{b}"].w > wide + 4 and small[f"{seat}.{b}"].h > 24 for b in asked)
+        numbers = {f"{seat}.{b}": i for i, b in enumerate(asked, start=1)} if room else {}
+        self._cards(pen, shown, seat, placed, numbers)
         shown.live = live
         rows = area.below(upper.h + GAP)
         for box, cell in zip(asked, geometry.ribbon(rows, len(asked), TOUCH), strict=True):
             place, n = convoy.split(box)
             piece = convoy.piece_at(shown.table.things.seats[seat], place)
-            if piece is not None:
-                self._box(pen, cell, shown, f"{seat}.{box}", boxes[box], piece, n)
+            if piece is None:
+                continue
+            name = f"{seat}.{box}"
+            if name in numbers:
+                beside = min(cell.w / 3, lettering.width(str(len(asked)), lettering.scaled(), bold=True) + 6)
+                pen.text(str(numbers[name]), cell.left(beside), bold=True, align="centre")
+                self._box(pen, cell.beside(beside), shown, name, boxes[box], piece, n)
+                self.live(name, cell, shown)
+            else:
+                self._box(pen, cell, shown, name, boxes[box], piece, n)
 
     # ------------------------------------------------------------ Survivors and hand
 
@@ -406,7 +428,7 @@ def _need(shown: Shown, zone: str, people: list[Person]) -> float:
     return max([head, *(lettering.width(_name(shown, p), size) + 29 + _ill(p) for p in people)])
 
 
-def _lay(shown: Shown, pieces: list[tuple[str, Piece]], area: Area, label: float) -> list[tuple[str, Piece, hull.Card]]:
+def _lay(shown: Shown, pieces: list[tuple[str, Piece]], area: Area, label: float) -> Placed:
     """Every card of the Convoy with its place on the drawing."""
     counts = []
     for _, piece in pieces:
@@ -454,12 +476,12 @@ def _tile() -> float:
     return max(TOUCH, 2 * lettering.scaled() * 1.2 + 4)
 
 
-def _wholes(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+def _wholes(seat: str, placed: Placed) -> list[tuple[str, Area]]:
     """Every card with the name of its place."""
     return [(f"{seat}.{place}", card.whole) for place, _, card in placed]
 
 
-def _cells(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+def _cells(seat: str, placed: Placed) -> list[tuple[str, Area]]:
     """Every box with the name of its place."""
     return [(f"{seat}.{place}.{i}", cell) for place, _, card in placed for i, cell in enumerate(card.cells, start=1)]
 

@@ -218,6 +218,13 @@ class ZoneDrawing(Drawing):
 
     def _foot(self, pen: Pen, foot: Area, shown: Shown) -> None:
         words = shown.words
+        if kinds := _order(shown):
+            for i, (kind, part) in enumerate(zip(kinds, foot.columns(len(kinds), GAP), strict=True), start=1):
+                spot = part.middle(min(part.w, lettering.scaled() + 36), part.h)
+                pen.text(str(i), spot, colour=TEXT, bold=True)
+                pen.sign(icons.of_kind(kind), Area(spot.right - 28, spot.y, 28, spot.h), TEXT, 24)
+                pen.named(spot, words.text(f"option.kind.{kind}"))
+            return
         if not zone.tracked(shown.table):
             pen.text(words.text("ui.draw.zone.table"), foot, colour=QUIET, align="centre")
             return
@@ -259,6 +266,14 @@ def _place(posed: Posed) -> int:
     """The slot in the words of a question, 0 for none."""
     place = str(posed.values.get("place", "")) or str(posed.values.get("where", "")).removeprefix("@slot.")
     return int(place) if place.isdigit() else 0
+
+
+def _order(shown: Shown) -> list[str]:
+    """The kinds of cards in the order of the priority table that decides, as far as it is told."""
+    posed = shown.posed
+    if not asked_slots(shown) or posed is None or posed.values.get("first") != "@zone.priority.list":
+        return []
+    return [option.key.removeprefix("option.kind.") for option in posed.options if option.id]
 
 
 def asked_block(shown: Shown) -> str:

@@ -110,8 +110,9 @@ class Stage(BoxLayout):
         self._fill_tabs(following, table, width)
         # Touchable boxes and rows of the Automa board need the whole height.
         asked = bool(asked_box(posed)) or any(o.place.startswith(("box.", "row.")) for o in choices(posed))
-        boxes = following.tab == "automa" and (correcting or asked)
-        hidden = boxes or brief or reads or card is not None
+        boxes = following.tab == "automa" and asked
+        # Who corrects changes what they are drawn from.
+        hidden = correcting or boxes or brief or reads or card is not None
         self._fill_facts([] if hidden else facts.beside(following.tab, table, self.words), width)
         # The Automa's board does not get smaller when more can be foretold.
         lines = LINES - 1 if theme.large() else LINES

@@ -10,6 +10,7 @@ from companion.rules.common import convoy
 from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Person, Piece, Seat, Table
+from companion.screens.drawings.ink import TEXT
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
 
 SIZES = {"wide": (500, 324), "narrow": (400, 324), "narrowest": (350, 290)}
@@ -151,3 +152,18 @@ def test_a_touch_on_a_count_or_a_box_shows_its_name(window: Any, words: Any) -> 
     names = {name for _, name in drawing._names}
     assert {"Space", "Fame", "Fury", "Target counters", "Object cards"} <= names
     assert {"Food", "Survivor", "Damage", "Food or Fuel"} <= names
+
+
+def test_boxes_in_rows_of_their_own_have_the_number_that_they_have_on_their_card(density: float, words: Any) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+
+    table = table_of(3, 1)
+    damaged = [box for box in convoy.in_area(table, table.things.seats["red"], "") if box.endswith("4")][:3]
+    options = tuple(Option(box, "option.box", place=f"red.{box}") for box in damaged)
+    posed = Posed(1, "convoy.repair", "place", "EX-49", "red", "red", {}, options, 0, 2)
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(400 * density, 324 * density))
+    drawing.update(table, posed, Named(words))
+    picture(drawing, f"convoy-numbers-{round(density * 10)}")
+    check_big_text(drawing)
+    numbers = [text.shown for text in drawing.written if text.shown in ("1", "2", "3") and text.colour == TEXT]
+    assert sorted(numbers) == sorted(["1", "2", "3"] * 2), "on the card, and in the row below"

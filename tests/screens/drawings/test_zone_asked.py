@@ -10,7 +10,7 @@ import pytest
 from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Slot
-from tests.screens.drawings.look import picture
+from tests.screens.drawings.look import check_big_text, picture
 
 
 @pytest.mark.parametrize("wide", [360, 500])
@@ -86,3 +86,32 @@ def test_the_slot_of_a_card_that_is_known_is_framed_where_no_answer_glows(
         picture(drawing, f"zone-asked-known-{place}-{bool(option)}-{round(density * 10)}")
         ringed = [n for n, slot in drawing.slots.items() if slot.x in rings]
         assert ringed == drawing.framed == ([place] if place and not option else [])
+
+
+@pytest.mark.parametrize("wide", [360, 500])
+@pytest.mark.parametrize("letters", [1.0, 1.45])
+def test_AU_28_the_order_of_the_priority_table_stands_below_the_slots(
+    wide: int, letters: float, density: float, words: Any
+) -> None:
+    """As far as it is told: of one that the player reads off the card nothing is known."""
+    from companion.screens import drawings
+
+    table = new_table("frostlands")
+    table.terms.seats, table.terms.zone = {"red": "untracked", "blue": "automa"}, "table"
+    table.things.zone = [None] * 5
+    kinds = ("convoy", "encounter", "survivor", "location")
+    options = (*(Option(kind, f"option.kind.{kind}") for kind in kinds), Option("", "option.kind.nothing"))
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(wide * density, 320 * density))
+    drawings.use_letters(letters)
+    try:
+        for first, told in (("list", ["1", "2", "3", "4"]), ("card", [])):
+            values = {"side": "@option.tie.left", "first": f"@zone.priority.{first}"}
+            posed = Posed(1, "zone.priority", "choose", "AU-28", "table", "blue", values, options, view="zone")
+            drawing.update(table, posed, words)
+            picture(drawing, f"zone-priority-{first}-{wide}-{letters}-{round(density * 10)}")
+            slots = drawing.slots[1]
+            below = [text.shown for text in drawing.written if text.area.y > slots.bottom]
+            assert [n for n in below if n.isdigit()] == told
+            check_big_text(drawing)
+    finally:
+        drawings.use_letters(1.0)
