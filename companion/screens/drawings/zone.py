@@ -136,7 +136,7 @@ class ZoneDrawing(Drawing):
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
             kind = ""  # its sign says what it is
-        if slot.kind == "location" and rest.h - lettering.scaled() * 1.2 - 6 < _deep(slot):
+        if slot.kind == "location" and rest.h - lettering.scaled() * 1.2 - 6 < _deep(slot, rest.w):
             kind = ""  # the tokens need the room more
         used = pen.lines(kind, rest, 2) + 6 if kind else 0.0
         if slot.kind == "location":
@@ -206,7 +206,6 @@ class ZoneDrawing(Drawing):
             high = min(44.0, side.h / len(tokens))
             start = side.y + (side.h - high * len(tokens)) / 2
             for i, (token, n) in enumerate(tokens):
-                # The number is always shown; the sign only if there is room.
                 size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
                 spot = Area(side.x, start + i * high, side.w, high)
                 if size < LEAST and high >= 2 * LEAST + 4:  # too narrow for both side by side: the number below
@@ -214,7 +213,7 @@ class ZoneDrawing(Drawing):
                     pen.sign(token, upper, TEXT, min(22.0, upper.h, side.w))
                     pen.text(str(n), lower, 18, TEXT, bold=True, align="centre")
                 else:
-                    pen.counted(token, n, spot, TEXT, max(12.0, size), 18)
+                    pen.counted(token, n, spot, TEXT, max(LEAST, size), 18)
 
     def _foot(self, pen: Pen, foot: Area, shown: Shown) -> None:
         words = shown.words
@@ -294,10 +293,12 @@ def _columns(area: Area, count: int, large: int) -> list[Area]:
     return found
 
 
-def _deep(slot: Slot) -> float:
-    """The height that the tokens of a Location need below each other."""
+def _deep(slot: Slot, wide: float) -> float:
+    """The height that the tokens of a Location need below each other, in blocks that share this width."""
+    beside = (wide - 4) / 2 - 4 - lettering.width("0", lettering.scaled(), bold=True) >= LEAST
+    each = 1.2 * lettering.SMALLEST if beside else 2 * LEAST + 4
     kinds = [sum(map(bool, block.values())) for block in (slot.left, slot.right) if block is not None]
-    return max(kinds, default=0) * 1.2 * lettering.SMALLEST
+    return max(kinds, default=0) * each
 
 
 def deals_of(table: Table, place: int) -> tuple[Deal, ...]:
