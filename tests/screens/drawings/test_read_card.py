@@ -105,6 +105,14 @@ def test_AU_29_what_arrows_mean_is_whole_in_large_type(
     assert [text.text for text in card.written if text.shown != text.text or text.size < 18] == []
 
 
+def test_a_long_word_beside_its_values_is_whole(window: Any, compiled: None, table: Table) -> None:
+    fields = tuple(Field(name, lo=0, hi=5, key="hazard.contamination") for name in ("block", "tie"))
+    posed = Posed(4, "automa.arrows", "read", "AU-16", "table", "", fields=fields, card="automa/arrows")
+    card = drawn(table, posed, Words("de"), (390, 320))
+    assert {"value.block.5", "value.tie.5"} <= set(card.places())
+    assert [text.text for text in card.written if text.shown != text.text or text.size < 18] == []
+
+
 def test_what_else_is_known_of_the_card_is_beside_it(window: Any, compiled: None, table: Table) -> None:
     table.terms.printed["action/2"] = {"skill": ("1", "owner")}
     fields = tuple(field for field in automa.face_fields() if field.name == "arrow")

@@ -115,7 +115,8 @@ class Reading:
         inner = cell.inset(GAP + 2, GAP)
         if self._inline:
             values = sum(self._width(name, choice) + GAP for choice in self._asked[name])
-            words = min(max(inner.w * 0.36, inner.w - values), inner.w * 0.6)
+            longest = max(lettering.width(word, lettering.SMALLEST) for word in self._sheet.labels[name].split())
+            words = min(max(inner.w * 0.36, inner.w - values, longest * lettering.TIGHTEST + GAP), inner.w * 0.6)
             across = SIGNED if rows.before(self._sheet.look, name)[0] else words
             return inner.left(across - GAP), inner.beside(across)
         return inner.top(self._line()), inner.below(self._line() + 2)
