@@ -17,6 +17,7 @@ from companion.rules.common import clan
 from companion.rules.engine.question import Option
 from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
+from companion.screens.editors.board_grid import BoardGrid
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import DRAWN, faults, undrawn
@@ -323,3 +324,43 @@ def test_lists_beside_a_page_stand_above_it_upright(pump: Pump, window: Resize, 
         assert pump.screen.ids.body.orientation == "vertical"
     theme.use(large=False, safe=False)
     drawings.use_letters(1.0)
+
+
+def test_upright_every_box_of_a_board_that_is_copied_from_the_cards_is_in_view(pump: Pump, window: Resize) -> None:
+    """The palette has the height that it needs, the grid all else: its last row is not cut."""
+    window(480, 800)
+    pump.app.ways.enter("automa", ["automa/board"], ["automa/board"])
+    pump.until(lambda: bool(pump.screen.ids.ways.children))
+    pump.settle()
+    assert faults(pump.app.root_widget) == []
+    grid = next(w for w in pump.screen.ids.body.walk() if isinstance(w, BoardGrid))
+    assert grid.height <= grid.parent.height
+    assert len([ident for ident in pump.map() if ident.startswith("row:")]) == 6
+
+
+def test_a_log_that_has_room_begins_at_the_top(pump: Pump) -> None:
+    """It began at its end, with nothing above it."""
+    pump.touch("new")
+    pump.touch("option:try")
+    pump.touch("log")
+    pump.until(lambda: bool(pump.screen.ids.acts.children))
+    pump.settle()
+    acts, scroll = pump.screen.ids.acts, pump.screen.ids.scroll
+    assert acts.height < scroll.height
+    assert acts.to_window(acts.x, acts.top)[1] == pytest.approx(scroll.top)
+
+
+def test_upright_a_keyboard_of_half_rows_has_no_holes_among_its_letters(pump: Pump, window: Resize) -> None:
+    """Rows were halved without what stands at their ends: a sixth column was empty but for three keys."""
+    window(480, 800)
+    pump.app.ways.write("Note", "", 40, lambda _line: None)
+    pump.until(lambda: pump.screen.name == "writing")
+    pump.settle()
+    rows: dict[int, list[float]] = {}
+    for ident, found in pump.map().items():
+        if ident.startswith("key:"):
+            x, y, width, _ = found["rect"]
+            rows.setdefault(round(y), []).append(x + width)
+    assert {len(row) for row in rows.values()} == {5}
+    assert len({max(row) for row in rows.values()}) == 1
+    assert faults(pump.app.root_widget) == []

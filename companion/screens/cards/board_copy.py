@@ -19,7 +19,7 @@ from companion.rules.engine.question import Field, Posed
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Scroll, fit, stand
+from companion.screens.widgets.boxes import Column, Scroll, fit, stand, upright
 from companion.screens.widgets.widgets import Txt
 
 SIDE = 360
@@ -75,7 +75,9 @@ class BoardCopy(CardsPage):
         body = self.ids.body
 
         def laid_out(*_: Any) -> None:
-            fit(panel, stand(body, side, dp(SIDE)))
+            high = fit(panel, stand(body, side, dp(SIDE)))
+            if upright():  # the grid has all that the palette leaves
+                side.size_hint_y, side.height = None, min(high, (body.height - body.spacing) / 2)
 
         def changed() -> None:
             laid_out()

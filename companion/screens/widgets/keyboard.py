@@ -21,31 +21,25 @@ def keyboard(
     rows: Sequence[str], ends: Ends, type_letter: Callable[[str], None], pages: Sequence[Sequence[str]]
 ) -> Grid:
     """The keys of these rows, as wide as the widest of all ``pages``, so that no key moves. Where they would be too
-    narrow for a finger, each row is two."""
-    columns = _columns(ends, pages)
+    narrow for a finger, each row is two, the first of them full, and as wide as this page's: the keys at the ends
+    stay there."""
+    columns, halves = _longest(ends, pages), 1
     if Window.width - dp(32) < columns * dp(theme.TARGET + theme.GAP):
-        rows, pages = _halved(rows), [_halved(page) for page in pages]
-        ends = [half for front, end in ends for half in ((front, ()), ((), end))]
-        columns = _columns(ends, pages)
+        columns, halves = -(-_longest(ends, (rows,)) // 2), 2
     grid = Grid(cols=columns)
     for letters, (front, end) in zip(rows, ends, strict=True):
         keys = [key(letter, partial(type_letter, letter), caption=letter) for letter in letters]
-        gaps = [_nothing() for _ in range(columns - len(front) - len(keys) - len(end))]
+        gaps = [_nothing() for _ in range(halves * columns - len(front) - len(keys) - len(end))]
         for widget in (*front, *keys, *gaps, *end):
             grid.add_widget(widget)
     return grid
 
 
-def _columns(ends: Ends, pages: Sequence[Sequence[str]]) -> int:
+def _longest(ends: Ends, pages: Sequence[Sequence[str]]) -> int:
     """The most keys in a row."""
     sides = [len(front) + len(end) for front, end in ends]
     row_ends = zip(*pages, strict=True)
     return max(len(letters) + side for all_rows, side in zip(row_ends, sides, strict=True) for letters in all_rows)
-
-
-def _halved(rows: Sequence[str]) -> list[str]:
-    """Each row in two."""
-    return [half for row in rows for half in (row[: (len(row) + 1) // 2], row[(len(row) + 1) // 2 :])]
 
 
 def key(name: str, act: Callable[[], None], caption: str = "", sign: str = "", on: bool = False) -> Btn:

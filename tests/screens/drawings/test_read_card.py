@@ -182,6 +182,15 @@ def test_where_not_all_have_room_those_without_a_value_come_first(window: Any, c
     assert min(min(box[2:]) for box in (*before.values(), *after.values())) >= 44
 
 
+def test_a_face_too_low_for_a_finger_has_no_values_to_touch(window: Any, compiled: None, table: Table) -> None:
+    """What is asked for is told on the panel below it; the face still says what there is."""
+    low = drawn(table, READ, Words("en"), (470, 100))
+    assert low.places() == {}
+    picture(low, "read-low")
+    assert {"1", "2", "3"} <= {text.text for text in low.written}, "its rows"
+    assert drawn(table, READ, Words("en"), (470, 130)).places() != {}
+
+
 def test_a_phase_without_a_sign_of_its_own_is_in_words() -> None:
     """When the game ends is none of the five Phases."""
     field = Field("phase", tuple(Option(one, f"phase.{one}") for one in ("rest", "game-end")))

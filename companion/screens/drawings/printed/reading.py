@@ -19,6 +19,8 @@ from companion.screens.drawings.printed.values import Part, Row, brief, parts, p
 
 PILL, GAP = 48.0, 6.0
 """The least height and width of a value to touch, and the room between two, in dp."""
+LEAST = 44.0
+"""The least height of a value where there is no room for more, in dp."""
 SIGN = 26.0
 SIGNED = 84.0
 """The width for a sign and its number in place of words, in dp."""
@@ -59,7 +61,7 @@ class Reading:
         self._live, self._pen, self._shown, self._sheet, self._asked = live, pen, shown, sheet, asked
 
     def draw(self, area: Area) -> None:
-        """A card that fills this area."""
+        """A card that fills this area. Without values to touch where they would be too low for a finger."""
         sheet, pen, look = self._sheet, self._pen, self._sheet.look
         inner = frame(pen, area, look, sheet.title, band_height())
         if look.arrow:
@@ -74,6 +76,9 @@ class Reading:
         deep[1] = min(deep[1], free)
         deep[0] = min(deep[0], free - deep[1])
         above, *cells, below = rows.shared(inner, [deep[0], *needs, deep[1]], [0, *(1 for _ in needs), 0], GAP)
+        if self._parts(asked[0], cells[0])[1].h < LEAST:
+            small.draw(pen, sheet, look, sheet.names, inner)
+            return
         for part, room in zip(rest, (above, below), strict=True):
             small.draw(pen, sheet, look, part, room)
         for name, cell in zip(asked, cells, strict=True):
