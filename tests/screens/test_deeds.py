@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
+from kivy.metrics import dp
 from msgspec import structs
 
 from companion.game.game import Game
@@ -201,6 +202,25 @@ def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:
     assert "tab:map" in pump.map()
     assert pump.screen.panel.width < pump.screen.width
     assert bool(rows(pump)) or "lines" in pump.map()
+
+
+@pytest.mark.parametrize(("deeds", "seen"), [(1, True), (4, False)])
+def test_a_sheet_of_one_deed_leaves_the_drawing_below_it(pump: Pump, deeds: int, seen: bool) -> None:
+    """It is no higher than what it says; the tabs stay, too. One of four has no room for a drawing."""
+    many = tuple(Option(str(n), "option.space", {"space": str(n)}) for n in range(100, 112))
+    opened(pump, "move.end", *hits(deeds), options=many)
+    sheet, view = pump.screen.overlay, pump.screen.stage.ids.view
+    assert sheet in view.children
+    assert ("tab:map" in pump.map()) == seen
+    drawn = [child for child in view.children if child is not sheet]
+    assert bool(drawn) == seen
+    if seen:
+        assert drawn[0].height >= dp(140)
+        assert drawn[0].top <= sheet.y + 1
+        assert faults(pump.app.root_widget) == []
+    pump.touch("close", settle=False)
+    pump.settle()
+    assert pump.screen.stage.ids.view.children[-1].height > dp(200), "then it has all the height"
 
 
 def test_who_pins_another_drawing_sees_it_and_no_sheet(pump: Pump) -> None:

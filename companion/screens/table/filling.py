@@ -33,9 +33,13 @@ from companion.screens.table.stage import Stage
 from companion.screens.table.upright import HIGHER
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import upright
+from companion.screens.widgets.overlay import Overlay
 
 FORM = 2
 """A form of more fields than these needs the whole width more than the drawing."""
+
+DRAWN = 140
+"""The least height of a drawing below a sheet, in dp: a lower one can't be read."""
 
 
 class Filled(Protocol):
@@ -177,7 +181,9 @@ class Filling:
         screen, sheet = self._screen, self._screen.sheets.open
         width, height = room.beside(self._panel)
         aside, correcting = screen.aside.open, screen.aside.correcting
-        if sheet is not None and (upright() or not self.narrow):
+        share = self._share(sheet, width, height)
+        if sheet is not None and not share and (upright() or not self.narrow):
+            sheet.size_hint_y, sheet.pos_hint = 1, {"x": 0, "y": 0}
             self._stage.clear(sheet, width)
         elif self.narrow:
             self._stage.clear(None, width)
@@ -202,9 +208,20 @@ class Filling:
                 also=() if correcting is None else correcting.spaces(),
                 chosen=self._picked(),
                 closer=screen.closer,
-                brief=upright() and height < dp(HIGHER),
+                brief=bool(share) or (upright() and height < dp(HIGHER)),
                 changed=screen.outlines.of(posed, shown.table, screen.page),
+                sheet=sheet if share else None,
+                share=share,
             )
+
+    def _share(self, sheet: Overlay | None, width: float, height: float) -> float:
+        """The share of the drawing's height that a sheet of what hands do takes, where a drawing has room below it; 0
+        where the sheet covers it all."""
+        if sheet is None or not self._screen.before.covers or upright() or self.narrow:
+            return 0.0
+        room = height - dp(theme.TABS)
+        needed = sheet.needs(width)
+        return needed / room if room - needed >= dp(DRAWN) else 0.0
 
     def _picked(self) -> list[str]:
         """The places of what is selected."""

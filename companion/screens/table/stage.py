@@ -23,6 +23,7 @@ from companion.screens.table import facts, foretold
 from companion.screens.table.following import TABS, Following, tabs
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
+from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.widgets import Btn, shortened, width_of
 
@@ -91,11 +92,13 @@ class Stage(BoxLayout):
         closer: bool,
         brief: bool = False,
         changed: Changed | None = None,
+        sheet: Overlay | None = None,
+        share: float = 0.0,
     ) -> None:
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``also``: places that
         can be touched too while correcting. ``told``: the sentences of a tell in view. ``closer``: it has the whole
         width, and a button to leave that. ``brief``: without forecasts. ``changed``: what the sentences on the screen
-        have changed."""
+        have changed. ``sheet``: stands above the drawing and has this ``share`` of its height."""
         following.stay(table, posed)
         reads = not correcting and self.reads(following, table, posed)
         drawing = self.drawing("read" if reads else following.tab)
@@ -104,8 +107,10 @@ class Stage(BoxLayout):
         drawing.also = {*also}
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen, changed=changed)
         card = None if correcting or closer else self._dealt(table, told, posed)
-        drawing.size_hint_y = 1 - CARD if card is not None else 1
+        drawing.size_hint_y = 1 - share if sheet is not None else 1 - CARD if card is not None else 1
         beside = [card] if card is not None else [self._back_from_closer()] if closer else []
+        if sheet is not None:
+            sheet.size_hint_y, sheet.pos_hint, beside = share, {"x": 0, "top": 1}, [sheet]
         self._put([drawing, *beside])
         self._fill_tabs(following, table, width)
         # Touchable boxes and rows of the Automa board need the whole height.

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
 
 
 class Overlay(BoxLayout):
@@ -19,6 +23,11 @@ class Overlay(BoxLayout):
         self.ids.close.act = close
         for widget in content:
             self.ids.content.add_widget(widget)
+
+    def needs(self, width: float) -> float:
+        """The height in which all of it shows in this width, in pixels."""
+        left, top, right, bottom = self.padding
+        return fit(self.ids.content, width - left - right) + dp(theme.TARGET) + self.spacing + top + bottom
 
     def on_touch_down(self, touch: object) -> bool:
         """Nothing below the sheet is touched."""
