@@ -11,6 +11,7 @@ from companion.rules.common.attack import all_seen
 from companion.rules.common.automa import board
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.table import Line, Slot, Table, automa_seat, humans, is_tracked
+from companion.rules.engine.units import phase_of
 
 
 class RealTable:
@@ -23,8 +24,10 @@ class RealTable:
         """What to change on it, for all such acts in a row."""
 
     def differs_from(self, real_table: Table, now: Table) -> None:
-        """Note what to change so that the real table becomes ``now``."""
-        self.table, self.put_right = real_table, tuple(differences(real_table, now))
+        """Note what to change so that the real table becomes ``now``. On the way back through set-up nothing is put
+        away: on the way forward it is told again what stands where."""
+        laying_out = phase_of(real_table) == phase_of(now) == "setup"
+        self.table, self.put_right = real_table, () if laying_out else tuple(differences(real_table, now))
 
     def righted(self) -> None:
         """The player has changed it: both are equal again."""

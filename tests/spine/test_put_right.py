@@ -11,6 +11,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.common import atlas, convoy
 from companion.rules.engine.table import Enemy, Line, Table, freeze, thaw
+from companion.rules.engine.units import phase_of
 from companion.simulation.simulate import Players, step
 from tests.spine.test_first_start import Owner
 
@@ -51,6 +52,27 @@ def test_undo_step_by_step_says_all_that_must_go_back(library: Library) -> None:
     assert game.put_right == (), "redone to where the real table lies, nothing is to be put right"
     game.go_to(target)
     assert game.put_right == by_steps
+
+
+def test_back_through_set_up_nothing_is_put_away(library: Library) -> None:
+    """What was copied from the board was never laid out, and what was is told again on the way forward. From play back
+    into set-up all is told that has moved since."""
+    game = Game.new(Journal(None), library, "right")
+    owner, laid_out = Owner(game, board="copy"), 0
+    while game.table.progress.round < 2:
+        posed = game.posed
+        assert posed is not None
+        laid_out = laid_out or (game.head if game.table.progress.round else 0)
+        game.answer(posed.number, owner.answer(posed))
+    game.go_to(laid_out)
+    assert game.put_right != ()
+    game.righted()
+    while phase_of(game.table) != "setup":
+        assert game.undo()
+    game.righted()
+    while game.posed is not None and game.posed.key != "setup.terms":
+        assert game.undo()
+        assert game.put_right == ()
 
 
 def test_once_put_right_only_what_follows_is_told(library: Library) -> None:

@@ -187,6 +187,7 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
             *([Option("", "option.nocard", rare=True)] if stays else []),
         ],
         doubts=("D-11",),
+        wordy=True,
         itself=None if stays else only([p.name for p in people(table, seat)]),
     )
     if name:

@@ -281,7 +281,7 @@ class AutomaDrawing(Drawing):
             n = board.count(shown.table, token)
             colour, tint = (TEXT, TINT.get(token, TEXT)) if n else (QUIET, FAINT)
             if tile.h < 2 * LEAST:
-                pen.counted(token, n, tile, colour, min(20.0, tile.w / 2 - 2), 18, tint=tint)
+                pen.counted(token, n, tile, colour, max(SIGN, min(20.0, tile.w / 2 - 2)), 18, tint=tint)
             elif tile.w < 56.0:  # too narrow for both side by side: the number below its sign
                 sign, number = tile.rows(2, 0)
                 pen.sign(token, sign, tint, min(30.0, sign.h - 4))

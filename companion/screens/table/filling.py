@@ -181,7 +181,7 @@ class Filling:
         screen, sheet = self._screen, self._screen.sheets.open
         width, height = room.beside(self._panel)
         aside, correcting = screen.aside.open, screen.aside.correcting
-        share = self._share(sheet, width, height)
+        share, covered = self._share(sheet, width, height), screen.secrets.covered(posed, shown)
         if sheet is not None and not share and (upright() or not self.narrow):
             sheet.size_hint_y, sheet.pos_hint = 1, {"x": 0, "y": 0}
             self._stage.clear(sheet, width)
@@ -209,7 +209,8 @@ class Filling:
                 chosen=self._picked(),
                 closer=screen.closer,
                 brief=bool(share) or (upright() and height < dp(HIGHER)),
-                changed=screen.outlines.of(posed, shown.table, screen.page),
+                # Who was not handed the screen yet has nothing to do.
+                changed=None if covered else screen.outlines.of(posed, shown.table, screen.page),
                 sheet=sheet if share else None,
                 share=share,
             )

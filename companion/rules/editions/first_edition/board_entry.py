@@ -40,6 +40,7 @@ def describe(table: Table, aside: bool = False, more: Mapping[str, Part] = {}) -
             "choose",
             "1E-MOV-06",
             view="map",
+            wordy=True,
             values=lambda t: {"ways": len(spaces.told_list(t, "ways")), "n": len(spaces.told_list(t, "rectangles"))},
             options=[
                 Option("done", "option.map.done"),

@@ -102,6 +102,7 @@ def _leaves(table: Table, seat: str) -> Rule[None]:
         "crew.lost",
         RULE,
         lambda t: [crew.parting(t, seat, p) for p in crew.people(t, seat)],
+        wordy=True,
         itself=only(names),
     )
     if name:
