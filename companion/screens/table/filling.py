@@ -40,6 +40,8 @@ FORM = 2
 
 DRAWN = 140
 """The least height of a drawing below a sheet, in dp: a lower one can't be read."""
+LOW = ("automa", "map")
+"""Drawings that can be read in so little; what is on the cards of others can't."""
 
 
 class Filled(Protocol):
@@ -219,6 +221,8 @@ class Filling:
         """The share of the drawing's height that a sheet of what hands do takes, where a drawing has room below it; 0
         where the sheet covers it all."""
         if sheet is None or not self._screen.before.covers or upright() or self.narrow:
+            return 0.0
+        if self._screen.following.tab not in LOW:
             return 0.0
         room = height - dp(theme.TABS)
         needed = sheet.needs(width)

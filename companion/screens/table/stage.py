@@ -116,6 +116,8 @@ class Stage(BoxLayout):
         # Touchable boxes and rows of the Automa board need the whole height.
         asked = bool(asked_box(posed)) or any(o.place.startswith(("box.", "row.")) for o in choices(posed))
         boxes = following.tab == "automa" and asked
+        # In large type the boxes of a Convoy need it too.
+        boxes = boxes or (following.tab == "convoy" and theme.large() and bool(choices(posed)))
         # Who corrects changes what they are drawn from.
         hidden = correcting or boxes or brief or reads or card is not None
         self._fill_facts([] if hidden else facts.beside(following.tab, table, self.words), width)
@@ -251,10 +253,15 @@ class Stage(BoxLayout):
         room = width - dp(24)
         most = LINES - 1 if theme.large() else LINES
         rows = foretold.lines([row for fact in known for row in fact.signs], room, theme.LABEL)
-        for row in rows[:most]:
-            self.ids.facts.add_widget(self._shelf.text(foretold.markup(row, theme.LABEL), theme.LABEL, theme.QUIET))
+        used, line = 0.0, theme.size(LINE)
+        for row in rows:
+            told = self._shelf.text(foretold.markup(row, theme.LABEL), theme.LABEL, theme.QUIET)
+            used += fit(told, room)
+            if used > (most + 0.5) * line:  # one row may need two lines
+                break
+            self.ids.facts.add_widget(told)
         said = [fact for fact in known if not fact.signs]
-        for fact, text, points in self._in_short(said, room, most - len(rows)):
+        for fact, text, points in self._in_short(said, room, most - round(used / line)):
             self.ids.facts.add_widget(self._shelf.text(facts.later(fact, text, points), points, theme.QUIET))
 
     @staticmethod
