@@ -9,7 +9,6 @@ from msgspec import Struct
 from companion.game.tree import Tree
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import Posed
-from companion.rules.engine.saying import heard
 from companion.rules.engine.table import Line, Table, freeze, thaw
 from companion.rules.engine.units import phase_of
 
@@ -58,16 +57,17 @@ class Telling:
         same = told.lines == self.told(act).lines == tuple(line for line, _ in found)
         return [frozen for _, frozen in found] if same else []
 
-    def _play_again(self, act: int, listener: Callable[[Table], None] = lambda table: None) -> Told:
+    def _play_again(self, act: int, listener: Callable[[Table], None] | None = None) -> Told:
         parent, entries = self._tree.parent(act), self._tree.acts[act - 1].entries
         first = self._tree.checkpoints.get(act)
         player = self._tree.at(parent) if parent else Player(thaw(first.table) if first else Table())
         player.hear()
         posed = next(iter(player.posed().values()), None)
         stood = (player.table.progress.round, phase_of(player.table))
-        with heard(listener):
-            for entry in entries:
-                player.feed(entry, checked=False)
+        if listener is not None:
+            player.listen(listener)
+        for entry in entries:
+            player.feed(entry, checked=False)
         phases, lines = tuple(player.phases), tuple(player.hear())
         if not parent:
             return Told(act, None, None, lines, *stood, phases)

@@ -66,6 +66,19 @@ class _Frame(Struct):
     """Sentences that were unconfirmed when it began."""
 
 
+class Listened(list[Line]):
+    """Sentences of which somebody is told as soon as each has been said: rules say what they have just done."""
+
+    def __init__(self, lines: Iterable[Line], listener: Callable[[], None]) -> None:
+        super().__init__(lines)
+        self._listener = listener
+
+    def append(self, line: Line) -> None:
+        """A sentence is said."""
+        super().append(line)
+        self._listener()
+
+
 class Player:
     """Plays one table from a checkpoint: takes answers and gives the next question.
 
@@ -79,6 +92,7 @@ class Player:
         self._number = 0
         self._before_unit = 0
         self._shown: dict[str, Posed] | None = None
+        self._listener: Callable[[], None] | None = None
         self._conduct = units.played(table).conduct
         self.said: list[Line] = []
         """Sentences said since the last call of :meth:`hear`."""
@@ -226,8 +240,17 @@ class Player:
             return
         self._send(value)
 
+    def listen(self, listener: Callable[[Table], None]) -> None:
+        """From now on hand the table to ``listener`` as soon as a sentence has been said. It must not change it."""
+        self._listener = lambda: listener(self.table)
+        self._keep(self.table.progress.lines)
+
+    def _keep(self, lines: Iterable[Line]) -> None:
+        listener = self._listener
+        self.table.progress.lines = [*lines] if listener is None else Listened(lines, listener)
+
     def _told(self) -> None:
-        self.table.progress.lines = []
+        self._keep(())
         self._before_unit = 0
 
     def _side(self, act: str, seat: str) -> None:
@@ -305,7 +328,7 @@ class Player:
             self._stack.pop()
         self._hear(said, phase)
         if frame.kept and not (self._stack and self._stack[-1] is frame):
-            self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
+            self._keep((*frame.kept, *self.table.progress.lines))
             self._before_unit = len(frame.kept)
         if frame.nested and BEGINS_AGAIN in self.table.progress.marks:
             # A seat has changed its kind: the unit begins again, and those who answer for it now are asked.

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from typing import Any, Literal
 
 from companion.rules.engine.concordance import concordance
 from companion.rules.engine.table import Line, Reason, Table
-
-_HEARD: ContextVar[Callable[[Table], None] | None] = ContextVar("heard", default=None)
-
-
-@contextmanager
-def heard(listener: Callable[[Table], None]) -> Iterator[None]:
-    """Meanwhile hand the table to ``listener`` whenever a sentence has been said: rules say what they have just done.
-    It must not change the table."""
-    before = _HEARD.set(listener)
-    try:
-        yield
-    finally:
-        _HEARD.reset(before)
 
 
 def say(
@@ -48,9 +32,6 @@ def say(
     if ours is not None:
         rule, doubts, values, why = ours.rule(rule), ours.those(doubts), ours.values(values), ours.reasons(why)
     table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin, seat))
-    listener = _HEARD.get()
-    if listener is not None:
-        listener(table)
 
 
 def did(
