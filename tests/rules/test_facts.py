@@ -149,7 +149,7 @@ STANDS: dict[str, dict[str, str]] = {
 """Every question with fields, an amount, several or places, and every other one with a default: what may stand ready
 there (its fields, ``""`` for the answer itself), and why."""
 FIELDS = {
-    "automa.end": {"automa.py": ["space"]},
+    "automa.end": {"move.py": ["space"]},
     "action.abilities": {"action_cards.py": ["ABILITIES"]},
     "action.ability": {"action_cards.py": ["name"]},
     "athena.scan.card": {"scans.py": ["?", "more"]},
