@@ -37,9 +37,9 @@ class Edge:
     def update(self, seats: Sequence[str | None], automa: str) -> None:
         """Give it to these seats. ``automa``: the Automa's, if there is one."""
         self._seats, self._automa = tuple(seat for seat in seats if seat), automa
-        self._later()
+        self._draw()
 
-    def _draw(self, _dt: float) -> None:
+    def _draw(self, *_: Any) -> None:
         colours = tuple(map(seat_colour, self._seats))
         wanted = (self._seats, self._automa, colours, *self._panel.pos, *self._panel.size, dp(1))
         if wanted == self._drawn:

@@ -243,7 +243,9 @@ def test_hits_that_the_app_cannot_know_are_not_counted(own: Table, words: Any) -
 
     for kind, counted in (("untracked", False), ("tracked", True)):
         own.terms.seats["yellow"] = kind  # type: ignore[assignment]
-        drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(500, 324))
+        drawing = drawings.EnemiesDrawing(
+            size_hint=(None, None), size=(900, 324)
+        )  # wide enough for whole names of Regions
         drawing.update(own, None, words)
         picture(drawing, f"enemies-hits-{kind}")
         assert ("2" in [text.shown for text in drawing.written]) is counted
