@@ -13,6 +13,9 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.table import Line, Slot, Table, automa_seat, humans, is_tracked
 from companion.rules.engine.units import phase_of
 
+COPIED = ("putright.damage.off", "putright.damage.on", "putright.box", "putright.stock", "putright.stock.none")
+"""Sentences about what is in the boxes of the Automa's board."""
+
 
 class RealTable:
     """How the real table differs from the one in the app after an undo, a redo or a correction."""
@@ -24,10 +27,11 @@ class RealTable:
         """What to change on it, for all such acts in a row."""
 
     def differs_from(self, real_table: Table, now: Table) -> None:
-        """Note what to change so that the real table becomes ``now``. On the way back through set-up nothing is put
-        away: on the way forward it is told again what stands where."""
+        """Note what to change so that the real table becomes ``now``. During set-up the Automa's board is only copied:
+        what is in its boxes was never laid out for the app."""
         laying_out = phase_of(real_table) == phase_of(now) == "setup"
-        self.table, self.put_right = real_table, () if laying_out else tuple(differences(real_table, now))
+        lines = [line for line in differences(real_table, now) if not (laying_out and line.key in COPIED)]
+        self.table, self.put_right = real_table, tuple(lines)
 
     def righted(self) -> None:
         """The player has changed it: both are equal again."""
