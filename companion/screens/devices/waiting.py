@@ -2,8 +2,8 @@
 
 Kivy's clock sleeps from one tick to the next and looks for touches in between. Here it sleeps until something is due,
 until the window system has something to tell (its connection is watched) or until somebody outside its thread wants
-something (a pipe wakes it). Where no connection can be watched it looks :data:`SELDOM` times a second for what the
-window system has, which on a bare panel are keys only: the panel's own reader of touches wakes it.
+something (a pipe wakes it). On a bare panel the reader of its touches wakes it, and it looks for keys every
+:data:`SELDOM` seconds. Where nothing tells of touches (Wayland) it looks for them at each tick, as Kivy's clock does.
 """
 
 from __future__ import annotations

@@ -145,15 +145,7 @@ class FieldRows(Filled):
         line = self.values[field.name]
         label = self.words.field(field)
         shows = self.words.value(line, WRITTEN) if line else "–"
-        return Btn(
-            lambda: self._write(field),
-            caption=self.words.text("ui.field", field=label, value=Typed(shows)),
-            sign="correct",
-            ident=f"write:{field.name}",
-            role="outline",
-            least=theme.TARGET,
-            points=theme.LABEL,
-        )
+        return self._to_open(f"write:{field.name}", "correct", lambda: self._write(field), label, Typed(shows))
 
     def _write(self, field: Field) -> None:
         if self.write is not None:
@@ -174,15 +166,13 @@ class FieldRows(Filled):
         now = self.values[field.name]
         chosen = [self.words.option(o) for o in field.options if o.id in ((now or []) if field.many else [now])]
         shows = ", ".join(chosen) or ("–" if field.extra else "?")
-        return Btn(
-            lambda: self._unfold(field.name),
-            caption=self.words.text("ui.field", field=self.words.field(field), value=shows),
-            sign="down",
-            ident=f"unfold:{field.name}",
-            role="outline",
-            least=theme.TARGET,
-            points=theme.LABEL,
-        )
+        name = self.words.field(field)
+        return self._to_open(f"unfold:{field.name}", "down", lambda: self._unfold(field.name), name, shows)
+
+    def _to_open(self, ident: str, sign: str, act: Callable[[], None], name: str, shows: str | Typed) -> Btn:
+        """A field on one button, with what is said of it so far; a touch opens it."""
+        caption = self.words.text("ui.field", field=name, value=shows)
+        return Btn(act, caption=caption, sign=sign, ident=ident, role="outline", least=theme.TARGET, points=theme.LABEL)
 
     def _unfold(self, name: str) -> None:
         self._unfolded = name
