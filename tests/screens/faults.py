@@ -93,9 +93,8 @@ def undrawn(screen: Any) -> list[str]:
     asked = sum(1 + len(field.options) for field in screen.posed.fields)
     if phase_of(screen.shown.table) == "setup" and asked > FEW:
         return []
-    view = screen.stage.ids.view
-    drawn = bool(view.children) and min(view.size) >= dp(DRAWN)
-    drawn = drawn and (screen.overlay is None or screen.overlay is not screen.before.sheet)
+    pictures = [one for one in screen.stage.ids.view.children if one is not screen.before.sheet]
+    drawn = bool(pictures) and min(pictures[-1].size) >= dp(DRAWN)
     deeds = any(isinstance(widget, Deed) for widget in screen.panel.walk())
     return [] if drawn or (screen.posed.kind == "tell" and not deeds) else [f"no drawing: {screen.posed.key}"]
 

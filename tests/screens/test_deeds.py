@@ -204,23 +204,34 @@ def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:
     assert bool(rows(pump)) or "lines" in pump.map()
 
 
-@pytest.mark.parametrize(("deeds", "seen"), [(1, True), (4, False)])
-def test_a_sheet_of_one_deed_leaves_the_drawing_below_it(pump: Pump, deeds: int, seen: bool) -> None:
-    """It is no higher than what it says; the tabs stay, too. One of four has no room for a drawing."""
-    many = tuple(Option(str(n), "option.space", {"space": str(n)}) for n in range(100, 112))
-    opened(pump, "move.end", *hits(deeds), options=many)
+@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize("deeds", [1, 2, 3, 4])
+def test_a_sheet_of_up_to_four_deeds_leaves_the_drawing_below_it(pump: Pump, deeds: int, long: bool) -> None:
+    """It is no higher than what it says, long deeds stand side by side. The spaces are touched on the drawing, in no
+    list, and nothing is folded away in the panel, which is as wide as ever."""
+    many = tuple(Option(str(n), "option.space", {"space": str(n)}, place=f"space.{n}") for n in range(101, 104))
+    rows = (Option("100", "option.stayed", {"space": "100"}), *many, Option("other", "option.space.other"))
+    whole = [Line("automa.rest", "AU-30", you=True, seat=seat) for seat in ("red", "green", "blue", "yellow")]
+    told = whole[:deeds] if long else hits(deeds)
+    opened(pump, "move.end", *told, options=rows)
+    pump.screen.tell_hands(pump.shown, pump.posed)
+    pump.screen.rebuild()
+    pump.settle()
     sheet, view = pump.screen.overlay, pump.screen.stage.ids.view
-    assert sheet in view.children
-    assert ("tab:map" in pump.map()) == seen
-    drawn = [child for child in view.children if child is not sheet]
-    assert bool(drawn) == seen
-    if seen:
-        assert drawn[0].height >= dp(140)
-        assert drawn[0].top <= sheet.y + 1
-        assert faults(pump.app.root_widget) == []
+    assert len([w for w in sheet.walk() if isinstance(w, Deed)]) == deeds
+    (drawn,) = [child for child in view.children if child is not sheet]
+    assert drawn.height >= dp(140)
+    assert drawn.top <= sheet.y + 1
+    assert sheet.ids.content.height <= sheet.ids.rows.height + 1, "nothing scrolls"
+    assert undrawn(pump.screen) == faults(pump.app.root_widget) == []
+    assert not {"option:101", "option:102"} & pump.map().keys()
+    assert "place:space.101" in pump.map()
+    before = {name: t["rect"] for name, t in pump.map().items() if name.startswith("option:")}
     pump.touch("close", settle=False)
     pump.settle()
-    assert pump.screen.stage.ids.view.children[-1].height > dp(200), "then it has all the height"
+    assert before == {name: t["rect"] for name, t in pump.map().items() if name.startswith("option:")}
+    assert view.children[-1].height > dp(200), "then it has all the height"
+    assert "tab:map" in pump.map()
 
 
 def test_who_pins_another_drawing_sees_it_and_no_sheet(pump: Pump) -> None:

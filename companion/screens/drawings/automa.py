@@ -41,6 +41,8 @@ SIDE = 150.0
 """Least width of the panel beside the boxes."""
 LEAST = 34.0
 """Boxes nearer to each other than this are hard to read: rows that only store tokens are counted then."""
+CLOSE = 24.0
+"""Boxes nearer to each other than this have no room for signs and what is round them."""
 STORED = 30.0
 """Height of the line with the tokens of those rows."""
 CARDS = 3
@@ -108,9 +110,13 @@ class AutomaDrawing(Drawing):
             if more:
                 self._others(pen, whole.below(whole.h - more).beside(LETTER), others)
             return
-        across = down = pitch
-        grid = Area(inner.x, inner.y, LETTER + across * columns, HEAD + down * len(letters))
-        self._grid(pen, grid, shown, letters, across, down)
+        across, down, head = pitch, pitch, HEAD
+        if pitch < CLOSE:  # below a sheet they are wider than high, or nothing in them could be read
+            head, others = LOW, []
+            across = min(MOST, (inner.w - LETTER - (0 if under else SIDE)) / columns)
+            down = min(across, (inner.h - head - stock - stored - under) / len(letters))
+        grid = Area(inner.x, inner.y, LETTER + across * columns, head + down * len(letters))
+        self._grid(pen, grid, shown, letters, across, down, head)
         bottom = grid.bottom
         if stored:
             self._stored(pen, Area(grid.x, bottom, grid.w, stored), shown)
@@ -223,11 +229,11 @@ class AutomaDrawing(Drawing):
         elif box in automa.damage:
             ahead = board.column_of(box) > automa.column
             pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
-            pen.sign("damage", inside, DANGER, min(30.0, inside.h - 8, inside.w), AHEAD if ahead else 1.0)
+            pen.sign("damage", inside, DANGER, _size(30.0, inside), AHEAD if ahead else 1.0)
             self._things[place] = Thing("damage", cell)
         elif token:
             pen.panel(cell, "#2A3D52", "", 1.0, 7)
-            pen.sign(token, inside, TINT.get(token, TEXT), min(32.0, inside.h - 8, inside.w))
+            pen.sign(token, inside, TINT.get(token, TEXT), _size(32.0, inside))
         else:
             pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
             self._kind(pen, inside, kind)
@@ -402,6 +408,11 @@ def asked_box(posed: Posed | None) -> str:
     if posed is None or posed.kind == "tell" or posed.view != "automa":
         return ""
     return str(posed.values.get("box", ""))
+
+
+def _size(most: float, cell: Area) -> float:
+    """Of a sign in a box: with space round it where that leaves enough of it."""
+    return min(most, max(SIGN, cell.h - 8), cell.h, cell.w)
 
 
 def _star(cell: Area) -> Area:

@@ -59,6 +59,8 @@ class Beside(Struct, frozen=True):
 
     sheet: bool = False
     """A sheet covers the drawing."""
+    low: bool = False
+    """It leaves a drawing below it."""
     told: bool = False
     """That sheet tells the sentences."""
     seen: bool = False
@@ -89,8 +91,10 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         return [Attempt(widths[0], True, True)]
     own = widths if posed.fields else [width_of_choices(posed, short=beside.short)]
     if beside.sheet:
-        # The drawing's places stand on the panel now.
-        wide = widths[-1:] if lists_places(posed) else sorted({*(min(w, widths[-1]) for w in own), widths[-1]})
+        # The drawing's places stand on the panel now, unless it is seen.
+        listed = lists_places(posed) and not beside.low
+        usual = {min(w, widths[-1]) for w in own}
+        wide = sorted(usual) if beside.low else widths[-1:] if listed else sorted({*usual, widths[-1]})
         folds = [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in wide]
         # Buttons keep their places: sentences fold before these get wider.
         return folds if posed.fields else sorted(folds, key=lambda attempt: attempt.width)

@@ -24,6 +24,7 @@ from companion.screens.table.before import Before
 from companion.screens.table.checklist import Checklist
 from companion.screens.table.deeds import at_once, of_hands
 from companion.screens.table.following import TABS, Following, answered_on_drawing
+from companion.screens.table.lowered import lowered
 from companion.screens.table.outlines import Outlines
 from companion.screens.table.pages import Pages
 from companion.screens.table.panel import Asked, QuestionPanel
@@ -33,15 +34,9 @@ from companion.screens.table.stage import Stage
 from companion.screens.table.upright import HIGHER
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import upright
-from companion.screens.widgets.overlay import Overlay
 
 FORM = 2
 """A form of more fields than these needs the whole width more than the drawing."""
-
-DRAWN = 140
-"""The least height of a drawing below a sheet, in dp: a lower one can't be read."""
-LOW = ("automa", "map")
-"""Drawings that can be read in so little; what is on the cards of others can't."""
 
 
 class Filled(Protocol):
@@ -85,6 +80,8 @@ class Filling:
     def __init__(self, screen: Filled, words: Words, stage: Stage, panel: QuestionPanel) -> None:
         self._screen, self._words, self._stage, self._panel = screen, words, stage, panel
         self._checklist = Checklist()
+        self._low = False
+        """Whether a drawing stands below the sheet of what hands do."""
 
     @property
     def setting_up(self) -> bool:
@@ -124,6 +121,7 @@ class Filling:
         alone = not sheet and screen.before.pages is None
         return Beside(
             sheet=sheet,
+            low=self._low,
             told=screen.before.covers,
             seen=alone and posed is not None and screen.before.told(posed),
             setting_up=self.setting_up,
@@ -141,6 +139,7 @@ class Filling:
         """Fill the panel: what is aside of the question, else what hands do before it, else the question."""
         screen, aside = self._screen, self._screen.aside
         before = screen.before.pages
+        self._low = False
         if aside.ticks is not None:
             self._panel.put_right(aside.ticks, room.height(), self.setting_up and screen.sheets.open is None)
         elif aside.correcting is not None:
@@ -170,9 +169,14 @@ class Filling:
         screen, editor = self._screen, question.editor
         wide = upright() or Window.width >= dp(LEFT + theme.panels()[0])
         in_view = screen.following.in_view(question.shown.table, question.posed)
-        editor.drawn = wide and screen.sheets.open is None and in_view
-        editor.faced = editor.drawn and self._faced(question.shown.table, question.posed)
-        return self._panel.ask(question, screen.beside(), room.height(), screen.above, narrow=narrow)
+        self._low = self._has_room_below(self._panel.usual(question.posed))
+        while True:
+            editor.drawn = wide and (screen.sheets.open is None or self._low) and in_view
+            editor.faced = editor.drawn and self._faced(question.shown.table, question.posed)
+            found = self._panel.ask(question, screen.beside(), room.height(), screen.above, narrow=narrow)
+            if not self._low or self._has_room_below(self._panel.width):
+                return found
+            self._low = False
 
     def _faced(self, table: Table, posed: Posed) -> bool:
         """Whether the face of the card that is read stands in place of the drawing."""
@@ -183,8 +187,10 @@ class Filling:
         screen, sheet = self._screen, self._screen.sheets.open
         width, height = room.beside(self._panel)
         aside, correcting = screen.aside.open, screen.aside.correcting
-        share, covered = self._share(sheet, width, height), screen.secrets.covered(posed, shown)
-        if sheet is not None and not share and (upright() or not self.narrow):
+        low = lowered(sheet, width, height) if sheet is not None and self._low else None
+        covered = screen.secrets.covered(posed, shown)
+        if sheet is not None and low is None and (upright() or not self.narrow):
+            sheet.stand()
             sheet.size_hint_y, sheet.pos_hint = 1, {"x": 0, "y": 0}
             self._stage.clear(sheet, width)
         elif self.narrow:
@@ -210,23 +216,21 @@ class Filling:
                 also=() if correcting is None else correcting.spaces(),
                 chosen=self._picked(),
                 closer=screen.closer,
-                brief=bool(share) or (upright() and height < dp(HIGHER)),
+                brief=low is not None or (upright() and height < dp(HIGHER)),
                 # Who was not handed the screen yet has nothing to do.
                 changed=None if covered else screen.outlines.of(posed, shown.table, screen.page),
-                sheet=sheet if share else None,
-                share=share,
+                sheet=sheet,
+                low=low,
             )
 
-    def _share(self, sheet: Overlay | None, width: float, height: float) -> float:
-        """The share of the drawing's height that a sheet of what hands do takes, where a drawing has room below it; 0
-        where the sheet covers it all."""
-        if sheet is None or not self._screen.before.covers or upright() or self.narrow:
-            return 0.0
-        if self._screen.following.tab not in LOW:
-            return 0.0
-        room = height - dp(theme.TABS)
-        needed = sheet.needs(width)
-        return needed / room if room - needed >= dp(DRAWN) else 0.0
+    def _has_room_below(self, panel: float) -> bool:
+        """Whether the sheet of what hands do leaves room for a drawing below it, beside a panel of this width
+        (pixels)."""
+        sheet = self._screen.sheets.open
+        if sheet is None or not self._screen.before.covers or upright():
+            return False
+        width = Window.width - panel
+        return width >= dp(LEFT) and lowered(sheet, width, room.height()) is not None
 
     def _picked(self) -> list[str]:
         """The places of what is selected."""

@@ -112,7 +112,7 @@ class QuestionPanel(Surface):
         kept = posed.key in self._acted
         below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, kept)
         usual = dp(theme.panels()[posed.wordy] - 32)
-        editor.usual = usual if beside.sheet and lists_places(posed) and not upright() else 0.0
+        editor.usual = usual if beside.sheet and not beside.low and lists_places(posed) and not upright() else 0.0
         if below is not None:
             self._acted.add(posed.key)
             below.usual = editor.usual
@@ -133,6 +133,14 @@ class QuestionPanel(Surface):
     def stood_beside(self, key: str) -> bool:
         """Whether questions of this key have stood beside a drawing, or what covers it."""
         return 0 < self._widths.get(key, 0.0) <= dp(theme.panels()[-1])
+
+    def usual(self, posed: Posed) -> float:
+        """How wide such a question is asked beside a drawing, in pixels; a form for the first time as wide as it may
+        get."""
+        narrow, wide = (float(dp(width)) for width in theme.panels())
+        if not posed.fields:
+            return wide if posed.wordy else narrow
+        return self._widths[posed.key] if self.stood_beside(posed.key) else wide
 
     def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
         """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""

@@ -21,6 +21,7 @@ from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.drawing import choices
 from companion.screens.table import facts, foretold
 from companion.screens.table.following import TABS, Following, tabs
+from companion.screens.table.lowered import Lowered
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
 from companion.screens.widgets.overlay import Overlay
@@ -93,12 +94,12 @@ class Stage(BoxLayout):
         brief: bool = False,
         changed: Changed | None = None,
         sheet: Overlay | None = None,
-        share: float = 0.0,
+        low: Lowered | None = None,
     ) -> None:
         """Show the current drawing in this width (pixels). ``chosen``: selected places. ``also``: places that
         can be touched too while correcting. ``told``: the sentences of a tell in view. ``closer``: it has the whole
         width, and a button to leave that. ``brief``: without forecasts. ``changed``: what the sentences on the screen
-        have changed. ``sheet``: stands above the drawing and has this ``share`` of its height."""
+        have changed. ``sheet``: what hands do, where it is ``low`` above the drawing."""
         following.stay(table, posed)
         reads = not correcting and self.reads(following, table, posed)
         drawing = self.drawing("read" if reads else following.tab)
@@ -107,12 +108,15 @@ class Stage(BoxLayout):
         drawing.also = {*also}
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen, changed=changed)
         card = None if correcting or closer else self._dealt(table, told, posed)
-        drawing.size_hint_y = 1 - share if sheet is not None else 1 - CARD if card is not None else 1
+        drawing.size_hint_y = 1 - low.share if low is not None else 1 - CARD if card is not None else 1
         beside = [card] if card is not None else [self._back_from_closer()] if closer else []
-        if sheet is not None:
-            sheet.size_hint_y, sheet.pos_hint, beside = share, {"x": 0, "top": 1}, [sheet]
+        if sheet is not None and low is not None:
+            sheet.size_hint_y, sheet.pos_hint, beside = low.share, {"x": 0, "top": 1}, [sheet]
         self._put([drawing, *beside])
-        self._fill_tabs(following, table, width)
+        if low is None or low.tabs:
+            self._fill_tabs(following, table, width)
+        else:
+            self.ids.tabs.clear_widgets()
         # Touchable boxes and rows of the Automa board need the whole height.
         asked = bool(asked_box(posed)) or any(o.place.startswith(("box.", "row.")) for o in choices(posed))
         boxes = following.tab == "automa" and asked

@@ -32,6 +32,23 @@ def test_the_box_that_is_asked_about_is_as_large_as_a_finger(
     assert not drawing.small
 
 
+@pytest.mark.parametrize("copied", [False, True])
+@pytest.mark.parametrize(("wide", "high"), [(350, 150), (500, 154), (500, 200)])
+def test_below_a_sheet_the_boxes_are_wider_than_high_and_can_be_read(
+    window: Any, words: Any, own: Table, stand_in: Table, wide: int, high: int, copied: bool
+) -> None:
+    """All in them has the least size of signs; of what is round them only a note gives way."""
+    from companion.screens.drawings import AutomaDrawing
+
+    table = stand_in if copied else own
+    table.things.automa.damage += [box for box in ("B2", "D1") if box not in table.things.automa.damage]
+    drawing = AutomaDrawing(size_hint=(None, None), size=(wide, high))
+    drawing.update(table, None, words)
+    assert drawing.written
+    assert not drawing.small
+    assert not [text for text in drawing.written if text.text.isdigit() and text.shown != text.text]
+
+
 @pytest.mark.parametrize("side", [23.0, 25.0, 30.0, 39.0, 44.0])
 def test_what_is_in_a_box_is_not_under_its_star(side: float) -> None:
     from companion.screens.drawings import automa
