@@ -18,6 +18,7 @@ from companion.rules.engine.question import Option
 from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
 from companion.screens.editors.board_grid import BoardGrid
+from companion.screens.table.table_screen import TableScreen
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import DRAWN, faults, undrawn
@@ -100,6 +101,22 @@ def test_values_of_a_card_fill_their_frames_beside_higher_ones(pump: Pump) -> No
     for cell in cells:
         cell.do_layout()
         assert cell.children[-1].top <= cell.top, "its name is within its frame"
+
+
+def test_upright_nothing_of_a_drawing_is_below_the_dots_of_the_frame_of_correct(pump: Pump, window: Resize) -> None:
+    """The frame is for the whole window, and its dots were over the Action cards at the drawing's edge."""
+    to_play(pump)
+    window(480, 800)
+    pump.touch("tab:automa")
+    pump.touch("correct")
+    stage = pump.screen.stage
+    drawing = stage.drawing("automa")
+    across = TableScreen.dots(0, 0, *Window.size)[::2]
+    left, right = min(across) + dp(2), max(across) - dp(2)
+    assert left <= drawing.x < drawing.right <= right
+    assert faults(pump.app.root_widget) == []
+    pump.touch("undo")
+    assert (drawing.x, drawing.right) == (0, Window.width)
 
 
 def test_upright_what_is_to_be_put_right_in_set_up_has_the_room_of_the_drawing(pump: Pump, window: Resize) -> None:

@@ -185,8 +185,8 @@ class Filling:
     def left(self, shown: Shown, posed: Posed) -> None:
         """Fill what is beside the panel: a sheet, what is laid out, a board to copy, or the drawing."""
         screen, sheet = self._screen, self._screen.sheets.open
-        width, height = room.beside(self._panel)
         aside, correcting = screen.aside.open, screen.aside.correcting
+        width, height = self._stage.within(*room.beside(self._panel), framed=screen.past or correcting is not None)
         low = lowered(sheet, width, height) if sheet is not None and self._low else None
         covered = screen.secrets.covered(posed, shown)
         if sheet is not None and low is None and (upright() or not self.narrow):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, Protocol
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -28,6 +29,8 @@ from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.widgets import Btn, shortened, width_of
 
+FRAME = 6
+"""The width of the dotted frame around what is not the present, in dp."""
 CARD = 0.2
 """Share of the height that a dealt card has."""
 LINES, LINE = 4, theme.LABEL * 1.28
@@ -70,6 +73,14 @@ class Stage(BoxLayout):
         self._shown_face: tuple[Any, ...] = ()
         """The question beside which a dealt card is shown, and what is shown of it."""
         self.ids.facts.act = hand.open_facts
+
+    def within(self, width: float, height: float, *, framed: bool) -> tuple[float, float]:
+        """The width and height (pixels) that a dotted frame around the whole window, if there is one, leaves of
+        these: nothing of the drawing is below its dots."""
+        edge = dp(FRAME) if framed else 0.0
+        right = edge if width >= Window.width else 0.0
+        self.padding = (edge, 0, right, 0)
+        return width - edge - right, height
 
     def clear(self, content: Widget | None, width: float) -> None:
         """Show something other than a drawing, or nothing; without tabs."""
