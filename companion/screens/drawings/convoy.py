@@ -11,7 +11,7 @@ from companion.rules.common import atlas, convoy, crew, hand
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
-from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip, swap
+from companion.screens.drawings import cargo, convoy_labels, geometry, hull, icons, lettering, strip, swap
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
@@ -187,7 +187,7 @@ class ConvoyDrawing(ConvoyNote):
 
     def _cards(self, pen: Pen, shown: Shown, seat: str, placed: Placed, numbers: Mapping[str, int]) -> None:
         """Every card; a box with one of these ``numbers`` shows that."""
-        hit = _hit(shown, seat)
+        hit, named = _hit(shown, seat), convoy_labels.named(shown, placed)
         for place, piece, card in placed:
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
@@ -195,7 +195,7 @@ class ConvoyDrawing(ConvoyNote):
             self.mark(pen, card.whole, shown, f"{seat}.{place}", apart=GAP)
             pen.card(card.whole, "#101B29", DANGER if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
-                self._label(pen, card.label, shown, place, piece)
+                convoy_labels.draw(pen, card.label, shown, place, piece, named=named)
             signs = convoy.kinds(shown.table, piece)
             for (n, sign), cell in zip(signs.items(), card.cells, strict=True):
                 if number := numbers.get(f"{seat}.{place}.{n}"):
@@ -224,22 +224,6 @@ class ConvoyDrawing(ConvoyNote):
         if held or sign:
             pen.named(cell, shown.words.text(f"token.{held}" if held else f"sign.{sign}"))
         self.edit_mark(pen, inner, shown, place, 7)
-
-    @staticmethod
-    def _label(pen: Pen, row: Area, shown: Shown, place: str, piece: Piece) -> None:
-        """The card's name; a Truck's speed and towing capacity."""
-        if place == "truck":
-            numbers = Area(row.right - 84, row.y, 84, row.h).columns(2)
-            for sign, half in zip(("speed", "towing"), numbers, strict=True):
-                pen.counted(sign, convoy.number(shown.table, piece, sign), half, QUIET, 18, 18)
-            row = row.left(row.w - 86)
-        kinds = {"truck": "truck", convoy.EXTRA: "role"}
-        kind = kinds.get(place, "device" if place.endswith("-device") else "trailer")
-        name = lettering.heading(shown.words.text(f"card.convoy.{piece.card}"))
-        if lettering.holds([name], row.w - 4, lettering.scaled()):
-            pen.text(name, row.inset(2, 0), colour=QUIET)
-        else:
-            pen.sign(kind, row.left(24), FAINT, 20)
 
     def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, pieces: list[tuple[str, Piece]]) -> None:
         """If there are too many boxes for fingers: the cards small, and the options again in rows of their own, each
