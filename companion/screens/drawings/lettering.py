@@ -5,6 +5,7 @@ Each font size keeps a file open (0.1 MB for letters, 0.3 MB for signs), so size
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ SMALLEST = 18.0
 """The smallest text size, in dp."""
 TIGHTEST = 0.85
 """The most that letters are narrowed before a text is cut."""
+SOFT = "\u00ad"
+"""Where a word of a drawing may be broken."""
 
 
 _letters = 1.0
@@ -123,7 +126,8 @@ def holds(lines: list[str], room: float, size: float, bold: bool = False) -> boo
 
 
 def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
-    """Break a text at its spaces into at most ``lines`` lines; the last one takes the rest.
+    """Break a text at its spaces into at most ``lines`` lines; the last one takes the rest. A word that is wider than a
+    line is broken at its soft hyphen.
 
     Letters are narrowed a little if that saves a line, and more only if the lines would not fit otherwise.
     """
@@ -140,10 +144,26 @@ def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) ->
 
 def _broken(text: str, room: float, size: float, lines: int, bold: bool) -> list[str]:
     found = [""]
-    for word in text.split():
-        longer = f"{found[-1]} {word}".strip()
-        if found[-1] and width(longer, size, bold) > room and len(found) < lines:
+    for word in _words(text, room, size, bold) if lines > 1 else text.replace(SOFT, "").split():
+        last = found[-1]
+        longer = last[:-1] + word if last.endswith(SOFT) else f"{last} {word}".strip()
+        if last and width(_hyphened(longer), size, bold) > room and len(found) < lines:
             found.append(word)
         else:
             found[-1] = longer
-    return found
+    return [_hyphened(line) for line in found]
+
+
+def _words(text: str, room: float, size: float, bold: bool) -> Iterator[str]:
+    """The words; of one that is wider than the room its parts, all but the last with a soft hyphen."""
+    for word in text.split():
+        whole = word.replace(SOFT, "")
+        if whole == word or width(whole, size, bold) <= room:
+            yield whole
+        else:
+            *parts, last = word.split(SOFT)
+            yield from (*(part + SOFT for part in parts), last)
+
+
+def _hyphened(line: str) -> str:
+    return f"{line[:-1]}-" if line.endswith(SOFT) else line

@@ -19,7 +19,7 @@ from companion.screens.drawings.enemies import name_of, numeral
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LEAST, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 from companion.screens.drawings.motion import Thing
-from companion.screens.drawings.printed.frame import frame
+from companion.screens.drawings.printed.frame import frame, room
 
 GAP = 5.0
 MARGIN = 4.0
@@ -37,6 +37,10 @@ PRIORITY = "zone.priority"
 """The question about the slots in the middle, all at once."""
 ABOUT = ("zone.kind", "zone.location", "zone.tokens", PRIORITY)
 """Questions about the cards in some slots."""
+BROKEN = ("convoy", "encounter", "survivor")
+"""Kinds of cards whose names may be broken where a column is narrow."""
+NAMED, ROW, APART = lettering.SMALLEST * 1.2, 22.0, 4.0
+"""The least height of a card's name, that of a Survivor's skill, and how far what follows is from a name."""
 TOKENS = ("food", "fuel", "ammo", "object")
 """Tokens on a Location, in the order in which they are drawn."""
 
@@ -117,64 +121,69 @@ class ZoneDrawing(Drawing):
         pen.sign("unknown", card, TEXT if asked else FAINT, 44)
 
     def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot, place: str) -> None:
-        """A card by its kind: its outline, its sign in the band, then what is known of it. A Convoy card that would
-        come in place of one aboard is drawn beside that."""
+        """A card by its kind: its outline, its sign in the band, then its name or kind and what is known of it. A
+        Convoy card that would come in place of one aboard is drawn beside that. Its boxes, and in a low drawing the
+        tokens of a Location, leave the kind no room but in the band."""
         look = looks.of(shown.table, "exploration/1", slot.kind)
         look = Look(sign=icons.of_kind(slot.kind)) if look is PLAIN else look
-        band = min(56.0, card.h * 0.24)
-        rest = frame(pen, card, look, "", band, 2.5, DANGER if slot.kind == "enemy" else "").inset(-2, 0)
+        band, kind = min(56.0, card.h * 0.24), _kind(shown, slot)
+        effect = actions.effect_of(shown.table, slot) if slot.kind == "location" else ""
+        high = room(look, card, band).h
+        if slot.kind == "location":  # the tokens need the room more
+            high -= _deep(slot, card.w - 8) + APART
+            lower = min(band - CHIP - 2, max(0.0, NAMED - high))
+            band, high = band - lower, high + lower
+        aboard = discards.named(shown.table, slot.card) if slot.kind == "convoy" else ""
+        if aboard and not _held(kind, card.w - 8, band):
+            band = 2 * NAMED
+        within = bool(aboard) or high < NAMED
+        edge, taken = DANGER if slot.kind == "enemy" else "", CHIP if within and effect else 0.0
+        rest = frame(pen, card, look, kind if within else "", band, 2.5, edge, taken).inset(-2, 0)
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
             pen.text(numeral(shown, slot.name), rest.top(label), 20, DANGER, True, "centre")
             # If the name does not fit, the number says which Enemy it is.
-            pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre", bold=True)
+            _name(pen, rest.below(label + 2), name_of(shown, slot.name), kind)
             return
-        if slot.kind == "location":
-            self._effect(pen, card.top(band), shown, slot)
-        if self._known(pen, rest, shown, slot, place):
+        if effect:
+            chip = Area(card.right - CHIP - 5 if within else card.x + 5, card.y + band - CHIP - 2, CHIP, CHIP)
+            self._effect(pen, chip, shown, effect)
+        if self._known(pen, rest, shown, slot):
             return
-        kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
-        if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
-            kind = ""  # its sign says what it is
-        if slot.kind == "location" and rest.h - lettering.scaled() * 1.2 - 6 < _deep(slot, rest.w):
-            kind = ""  # the tokens need the room more
-        used = pen.lines(kind, rest, 2) + 6 if kind else 0.0
+        if aboard:
+            option = next((o for o in choices(shown.posed) if o.place == place and not shown.correcting), None)
+            swap.coming(pen, rest.inset(-3, 0), shown.table, shown.words, aboard, option)
+            return
+        text, bold = _written(kind, rest.top(high))
+        used = 0.0 if within else pen.lines(text, rest.top(high), 2, bold=bold) + APART
         if slot.kind == "location":
             asked = asked_block(shown) if place == f"zone.{asked_slot(shown)}" else ""
             self._blocks(pen, rest.below(used), shown, slot, asked)
 
     @staticmethod
-    def _effect(pen: Pen, band: Area, shown: Shown, slot: Slot) -> None:
-        """What the Location does to explorers, at the left of its band: "?" as long as nobody has read it."""
-        effect = actions.effect_of(shown.table, slot)
-        chip = Area(band.x + 5, band.bottom - CHIP - 2, CHIP, CHIP)
+    def _effect(pen: Pen, chip: Area, shown: Shown, effect: str) -> None:
+        """What a Location does to explorers, in its band: "?" as long as nobody has read it."""
+        pen.fill(chip, NIGHT, 5)
         if effect == "?":
-            pen.fill(chip, NIGHT, 5)
             pen.unknown(chip.inset(1), CHIP - 6)
             pen.named(chip, shown.words.text("field.effect"))
-        elif effect:
-            pen.fill(chip, NIGHT, 5)
+        else:
             pen.sign(icons.of_token(shown.table, effect), chip, DANGER, CHIP - 5)
             pen.named(chip, shown.words.text(f"loss.{effect}"))
 
     @staticmethod
-    def _known(pen: Pen, area: Area, shown: Shown, slot: Slot, place: str) -> bool:
-        """Who or what the card is, if that is known: a Survivor's name with the skill, an Encounter's, a Convoy card
-        with the one that leaves for it."""
+    def _known(pen: Pen, area: Area, shown: Shown, slot: Slot) -> bool:
+        """Who the card is, if that is known: a Survivor's name with the skill, an Encounter's."""
         table, words = shown.table, shown.words
-        if slot.kind == "convoy" and (card := discards.named(table, slot.card)):
-            option = next((o for o in choices(shown.posed) if o.place == place and not shown.correcting), None)
-            swap.coming(pen, area.inset(-3, 0), table, words, card, option)
-            return True
         named = encounters.name_of(table, slot) if slot.kind == "encounter" else ""
         if named and named != OTHER:  # of another one the card shows no more than its kind
-            return pen.name(words.text(f"card.encounter.{named}"), area, align="centre")
+            return _name(pen, area, words.text(f"card.encounter.{named}"), _kind(shown, slot))
         face = known(table, slot.card) if slot.card else {}
         if slot.kind != "survivor" or "person" not in face:
             return False
-        name, row = str(face["person"][0]), lettering.scaled() * 1.3
-        if not pen.name(words.text(f"survivor.{name}"), area.top(area.h - row), align="centre"):
-            return False
+        name = str(face["person"][0])
+        row = max(ROW, min(lettering.scaled() * 1.3, area.h - 2 * NAMED))
+        _name(pen, area.top(area.h - row), words.text(f"survivor.{name}"), _kind(shown, slot))
         skill, foot = crew.told_skill(table, name), area.below(area.h - row)
         if skill is not None:
             pen.counted("skill", skill, foot, TEXT, 18, 18, tint=QUIET)
@@ -206,7 +215,7 @@ class ZoneDrawing(Drawing):
             high = min(44.0, side.h / len(tokens))
             start = side.y + (side.h - high * len(tokens)) / 2
             for i, (token, n) in enumerate(tokens):
-                size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
+                size = min(22.0, side.w - lettering.width(str(n), lettering.SMALLEST, bold=True))
                 spot = Area(side.x, start + i * high, side.w, high)
                 if size < LEAST and high >= 2 * LEAST + 4:  # too narrow for both side by side: the number below
                     upper, lower = spot.rows(2, 0)
@@ -240,6 +249,30 @@ class ZoneDrawing(Drawing):
         for (sign, text), part in zip(parts, right.columns(len(parts)), strict=True):
             wide = pen.text(text, part.beside(30), colour=QUIET, align="right")
             pen.sign(sign, Area(part.right - wide - 30, part.y, 24, part.h), QUIET, 22)
+
+
+def _kind(shown: Shown, slot: Slot) -> str:
+    """The kind of a card, with a soft hyphen where its word may be broken."""
+    return shown.words.text(f"ui.draw.kind.{slot.kind}" if slot.kind in BROKEN else f"option.kind.{slot.kind}")
+
+
+def _held(name: str, wide: float, high: float, *, bold: bool = True) -> bool:
+    """Whether a name has room there in the smallest letters, in one line or two."""
+    lines = max(1, min(2, int(high // NAMED)))
+    return lettering.holds(lettering.wrap(name, wide, lettering.SMALLEST, lines, bold), wide, lettering.SMALLEST, bold)
+
+
+def _written(kind: str, area: Area) -> tuple[str, bool]:
+    """How a kind is written there, and whether in the panel's face, which is narrower: its word is broken only where
+    neither face has room for it."""
+    ways = [(text, bold) for text in (kind.replace(lettering.SOFT, ""), kind) for bold in (False, True)]
+    return next((way for way in ways if _held(way[0], area.w, area.h, bold=way[1])), ways[-1])
+
+
+def _name(pen: Pen, area: Area, name: str, kind: str) -> bool:
+    """A card's name in the usual face, else in the panel's; if it does not fit either its kind."""
+    text, bold = _written(kind, area)
+    return any(pen.name(one, area, TEXT, "centre", way) for one, way in ((name, False), (name, True), (text, bold)))
 
 
 def asked_slot(shown: Shown) -> int:
@@ -295,7 +328,7 @@ def _columns(area: Area, count: int, large: int) -> list[Area]:
 
 def _deep(slot: Slot, wide: float) -> float:
     """The height that the tokens of a Location need below each other, in blocks that share this width."""
-    beside = (wide - 4) / 2 - 4 - lettering.width("0", lettering.scaled(), bold=True) >= LEAST
+    beside = (wide - 4) / 2 - lettering.width("0", lettering.SMALLEST, bold=True) >= LEAST
     each = 1.2 * lettering.SMALLEST if beside else 2 * LEAST + 4
     kinds = [sum(map(bool, block.values())) for block in (slot.left, slot.right) if block is not None]
     return max(kinds, default=0) * each

@@ -75,3 +75,15 @@ def test_signs_of_any_size_leave_few_fonts_open(window: Any) -> None:
     for n in range(80, 480):
         lettering.sign_texture("gear", n / 10)
     assert 0 < fonts() <= 30  # with those that other tests have opened
+
+
+def test_a_word_is_broken_at_its_soft_hyphen_where_it_is_wider_than_the_line(window: Any) -> None:
+    from companion.screens.drawings import lettering
+
+    word = "Konvoi\u00adkarte"
+    whole = lettering.width("Konvoikarte", 18)
+    assert lettering.wrap(word, whole + 1, 18, 2) == ["Konvoikarte"]
+    assert lettering.wrap(word, whole * 0.7, 18, 2) == ["Konvoi-", "karte"]
+    assert lettering.wrap(f"Eine {word}", whole * 0.7, 18, 3) == ["Eine", "Konvoi-", "karte"]
+    assert lettering.wrap(f"Eine {word}", whole * 0.7, 18, 2) == ["Eine", "Konvoikarte"]
+    assert lettering.wrap(word, whole * 0.7, 18, 1) == ["Konvoikarte"]

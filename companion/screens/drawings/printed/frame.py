@@ -33,11 +33,18 @@ def band_height() -> float:
 
 
 def frame(
-    pen: Pen, area: Area, look: Look, title: str = "", band: float = BAND, width: float = 2.0, edge: str = ""
+    pen: Pen,
+    area: Area,
+    look: Look,
+    title: str = "",
+    band: float = BAND,
+    width: float = 2.0,
+    edge: str = "",
+    taken: float = 0.0,
 ) -> Area:
-    """Draw a card that fills this area; the room for its values. ``title``: left out where it does not fit on one
-    line; without one the sign is in the middle of the band. ``width``, ``edge``: of its edge, in the tint if that is
-    ""."""
+    """Draw a card that fills this area; the room for its values. ``title``: stands in place of the sign where there is
+    no room for both; without one the sign is in the middle of the band. ``width``, ``edge``: of its edge, in the tint
+    if that is "". ``taken``: the width at the right of the band that something else has."""
     tint = TINTS[look.tint]
     found = outline(look.shape, area)
     for centre, radius in wheels(look.shape, area):
@@ -49,13 +56,15 @@ def frame(
         fill(pen, part, tint)
     head = found.body.top(band)
     inner = _banded(pen, head, look, tint)
+    inner = inner.left(inner.w - taken)
     if title:
-        size = min(24.0, head.h - 4)
-        pen.sign(look.sign, inner.left(size + 4), NIGHT, size)
+        size, whole = min(24.0, head.h - 4), title.replace(lettering.SOFT, "")
         name = inner.beside(size + 10)
-        letters = lettering.within(name.h / 1.18, 20)
-        if lettering.fit(title, name.w, letters, True)[0] == title:
-            pen.text(title, name, 20, NIGHT, True)
+        both = lettering.fit(whole, name.w, lettering.within(name.h / 1.18, 20), True)[0] == whole
+        if both:
+            pen.text(whole, name, 20, NIGHT, True)
+        if both or not pen.name(title, head.left(head.w - taken).inset(4, 0), NIGHT, "centre", True):
+            pen.sign(look.sign, inner.left(size + 4), NIGHT, size)
     else:
         pen.sign(look.sign, head, NIGHT, min(48.0, head.h - 4))
     pen.line(found.edge, edge or tint, width)
