@@ -121,14 +121,14 @@ class AtTheTable:
             self._count("step:", answer, posed.default)
             self._to(seen, "next")
         elif posed.key == "setup.board":
-            self._to(seen, "next")
+            self._to(seen, "none")
         elif posed.kind in ("read", "draw"):
             self._fill(seen, posed, answer)
         else:
             for item in answer:
                 self.hand.tap(f"option:{item}")
             if not moved_on(seen)(self._now):
-                self._to(seen, "none" if posed.fact and not answer else "next")
+                self._to(seen, "next" if answer else "none")
 
     @property
     def _now(self) -> Seen:

@@ -131,7 +131,7 @@ class Player:
             if now.has("next") and self._chance.random() < 0.6:
                 self._next()
             else:
-                self.hand.tap(self._one(now.starting("option:")))
+                self.hand.tap(self._one([*now.starting("option:"), *now.starting("none")]))
 
     def _amount(self, seen: Seen) -> None:
         numbers = seen.starting("option:")

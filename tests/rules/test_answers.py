@@ -150,7 +150,6 @@ def test_a_question_that_says_no_more_is_plain() -> None:
         (),
     )
     assert not (posed.secret)
-    assert not (posed.fact)
     assert not (posed.ordered)
     assert (posed.lo, posed.hi, posed.default) == (0, 0, None)
     option = Option("a", "option.a")

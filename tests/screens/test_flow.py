@@ -52,8 +52,9 @@ def to_play(pump: Pump, copy: str = "try") -> None:
     pump.touch(f"option:{copy}")
     pump.touch("next")
     if pump.posed.key == "setup.board":
-        assert "Board stays on the table" in pump.texts(), "nothing is copied yet: the button says what it means"
-        pump.touch("next")
+        assert "next" not in pump.map(), "nothing is copied yet"
+        assert "Board stays on the table" in pump.texts()
+        pump.touch("none")
     while pump.posed.key == "setup.group":
         pump.touch("option:all")
     if pump.posed.key == "setup.first":
@@ -247,7 +248,7 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
         for item in value:
             find(pump, f"option:{item}")
             pump.touch(f"option:{item}", settle=False)
-        if posed.fact and not value:
+        if not value:
             pump.touch("none", settle=False)
         elif not posed.lo == posed.hi == 1:
             pump.touch("next", settle=False)

@@ -18,7 +18,7 @@ from tests.screens.pump import Pump
 pytestmark = pytest.mark.ui
 CARD = {"any": 2, "survivor": 1, "weapon-2": 1}
 """A Convoy card with a few boxes; a random form would have dozens."""
-BUTTONS = ("option:", "side:", "more", "now", "hand", "next", "undo", "log", "correct", "why", "menu", "tab:")
+BUTTONS = ("option:", "none", "side:", "more", "now", "hand", "next", "undo", "log", "correct", "why", "menu", "tab:")
 Rect = list[float]
 GAMES = {
     "alone": ("try", "", ("untracked",)),

@@ -3,26 +3,31 @@ it could be whole before the finger is done."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
 from msgspec import Struct
 from msgspec.structs import fields as parts_of
+from msgspec.structs import replace
 
 from companion.messages import Words
 from companion.rules.engine.question import Ahead, Field, Kind, Option, Posed
 from companion.screens.editors import editor_for, told_with
 from companion.screens.editors.board_grid import BoardEditor
+from companion.screens.editors.choosing import DONE
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.field_rows import FieldRows
 from companion.screens.editors.filled import Filled
 from companion.simulation.touches import touches
+from tests.messages.test_style import texts
 
 pytestmark = pytest.mark.ui
 A, B, C, D = (Option(one, f"option.line.{one}") for one in ("gather", "recruit", "improve", "encounter"))
 LEFT, RIGHT = (Option(side, f"option.arrow.{side}") for side in ("left", "right"))
 ON = tuple(Option(f"truck.{n}", "option.card.none", place=f"red.truck.{n}") for n in range(3))
+FINISHED = Option("done", "option.done.explore")
 NO_ANSWER = {"shuffle", "consult", "together"}
 """Kinds that no person answers by one editor."""
 NEUTRAL = {"name", "lo", "hi", "default", "learn", "key", "step", "usual", "near", "brief"}
@@ -65,10 +70,10 @@ def _form(*fields: Field, **more: Any) -> Posed:
     return _asked("read", fields=fields, **more)
 
 
-def _board() -> Posed:
+def _board(key: str = "setup.board") -> Posed:
     kinds = tuple(Option(kind, f"option.box.{kind}") for kind in ("none", "food", "fuel"))
     fields = tuple(Field(f"A{n}", kinds, default="none", key="field.box") for n in (1, 2))
-    return _asked("read", fields=fields, view="board")
+    return replace(_asked("read", fields=fields, view="board"), key=key)
 
 
 FACE = Ahead("action.face", "action/1", (ONE, TWO), "gather")
@@ -79,13 +84,15 @@ CASES = {
     "one of several": Case(_asked("choose", options=(A, B)), SECOND, "recruit", True),
     "what stands ready": Case(_asked("choose", options=(A, B), default="gather", asked="table"), FIRST, "gather", True),
     "another one": Case(_asked("choose", options=(A, B), default="gather", asked="table"), SECOND, "recruit", True),
-    "none": Case(_asked("several", options=(A, B), hi=1), "", [], False, 0),
-    "one or none": Case(_asked("several", options=(A, B), hi=1), SECOND, ["recruit"], True, 0),
+    "all is done": Case(_asked("choose", options=(A, FINISHED)), FIRST, "gather", True),
+    "none": Case(_asked("several", options=(A, B)), "none", [], True),
+    "one or none": Case(_asked("several", options=(A, B), hi=1), SECOND, ["recruit"], True),
+    "none, not one": Case(_asked("several", options=(A, B), hi=1), "none", [], True),
     "just one": Case(_asked("several", options=(A, B), lo=1, hi=1), SECOND, ["recruit"], True),
     "just two": Case(_asked("several", options=(A, B, C), lo=2, hi=2), f"{FIRST} {THIRD}", ["gather", "improve"], True),
-    "any number": Case(_asked("several", options=(A, B, C)), f"{FIRST} {THIRD}", ["gather", "improve"], False, 0),
+    "any number": Case(_asked("several", options=(A, B, C)), f"{FIRST} {THIRD}", ["gather", "improve"], False, 1),
     "all of any number": Case(
-        _asked("several", options=(A, B), hi=2), f"{FIRST} {SECOND}", ["gather", "recruit"], False, 0
+        _asked("several", options=(A, B), hi=2), f"{FIRST} {SECOND}", ["gather", "recruit"], False, 1
     ),
     "at least two": Case(
         _asked("several", options=(A, B, C), lo=2, hi=3), f"{FIRST} {THIRD}", ["gather", "improve"], False, 0
@@ -99,13 +106,12 @@ CASES = {
     "some in an order": Case(
         _asked("several", options=(A, B, C), lo=1, ordered=True), f"{THIRD} {FIRST}", ["improve", "gather"], False, 1
     ),
-    "a fact": Case(_asked("several", options=(A, B), fact=True), FIRST, ["gather"], False, 1),
-    "none of a fact": Case(_asked("several", options=(A, B), fact=True), "none", [], True),
     "a place": Case(_asked("place", options=ON, lo=1, hi=1), "@red.truck.1", ["truck.1"], True),
     "two places": Case(
         _asked("place", options=ON, lo=2, hi=2), "@red.truck.1 @red.truck.2", ["truck.1", "truck.2"], True
     ),
-    "any places": Case(_asked("place", options=ON), "@red.truck.1", ["truck.1"], False, 0),
+    "any places": Case(_asked("place", options=ON), "@red.truck.1", ["truck.1"], False, 1),
+    "no place": Case(_asked("place", options=ON), "none", [], True),
     "a few": Case(_asked("amount", hi=5), "option:3", 3, True),
     "a few, one stands there": Case(_asked("amount", hi=5, default=2), "option:3", 3, True),
     "many": Case(_asked("amount", hi=60), "step:0 step:+1", 1, False, 0),
@@ -210,7 +216,9 @@ CASES = {
         "gather",
         True,
     ),
-    "a board": Case(_board(), "brush:fuel box:A2", {"A1": "none", "A2": "fuel"}, False, 0),
+    "a board": Case(_board(), "brush:fuel box:A2", {"A1": "none", "A2": "fuel"}, False, 2),
+    "no board": Case(_board(), "none", {"A1": "none", "A2": "none"}, True),
+    "a board that nobody skips": Case(_board("board"), "brush:fuel", {"A1": "none", "A2": "none"}, False, 0),
 }
 
 
@@ -246,6 +254,41 @@ def _wrong(case: Case) -> str:
     return ""
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_big_button_says_what_hands_have_done_and_never_a_fact(pump: object, language: str) -> None:
+    """Not "none", "nobody" or that a board stays on the table: what somebody says is touched in the panel, at the end
+    what there is none of. So quick touches of one place record nothing."""
+    words = Words(language)
+    said = {words.text(key) for key in ("ui.next", "ui.ok")} | {words.text("ui.confirm.n", n=n) for n in (1, 2, 3)}
+    for name, case in CASES.items():
+        editor = _editor(case.posed, words=words)
+        touched = [*([] if case.sends else case.touched.split()), ""]
+        for ident in touched:
+            if editor.first is not None:
+                assert editor.first is FINISHED, name
+            elif editor.confirms:
+                assert editor.caption() in said, name
+            if ident.startswith("@"):
+                editor.tap(ident[1:])
+            elif ident:
+                _there(editor)[ident].act()
+    done = re.compile(r"\b(?:done|fertig)\b")
+    named = [(key, text) for key, text in texts(language) if key.partition(":")[2].startswith(DONE)]
+    assert len(named) > 3
+    assert not [key for key, text in named if not done.search(text)]
+
+
+@pytest.mark.parametrize("kind", ["several", "place"])
+def test_none_stands_below_all_others(pump: object, kind: str) -> None:
+    """At its own place from one asking to the next, however many others there are."""
+    for n in (1, 3):
+        editor = _editor(_asked(kind, options=(*ON, A, B)[:n] if kind == "place" else (A, B, C)[:n]))
+        _there(editor)
+        lowest = [w.ident for w in editor.children if getattr(w, "ident", "") not in ("", "more")]
+        assert lowest[:1] == ["none"]
+    assert "none" not in _there(_editor(_asked(kind, options=ON, lo=1, hi=2)))
+
+
 def _there(editor: Any) -> dict[str, Any]:
     editor.fit(400.0)
     widgets = [*editor.walk(), *(editor.boxes.walk() if isinstance(editor, BoardEditor) else ())]
@@ -266,9 +309,9 @@ def test_every_kind_of_question_field_and_editor_is_among_them(pump: object) -> 
     assert made == ours - {Filled, FieldRows}, "the layers of a form, Record, of which none is made by itself"
 
 
-def _editor(posed: Posed, submit: Callable[[Any], None] = lambda _: None) -> Editor:
+def _editor(posed: Posed, submit: Callable[[Any], None] = lambda _: None, words: Words | None = None) -> Editor:
     maker = BoardEditor if posed.view == "board" else editor_for
-    return maker(posed, Words("en"), submit, lambda: None)
+    return maker(posed, words or Words("en"), submit, lambda: None)
 
 
 def _kinds(kind: type[Editor]) -> set[type[Editor]]:

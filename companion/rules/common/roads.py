@@ -256,7 +256,6 @@ def crossed(table: Table, seat: str, start: str, end: str, told: str = "") -> Ru
                 if way not in sure
             ],
             itself=names if len(sure) == len(found) else None,
-            fact=True,
         )
         names = [*names, *said]
     for way in found:

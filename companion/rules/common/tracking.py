@@ -228,7 +228,6 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         hi=len(convoy.boxes(table, table.things.seats[seat])),
         options=lambda t: convoy.box_options(t, seat, convoy.boxes(t, t.things.seats[seat])),
-        fact=True,
     )
     for box in damaged:
         convoy.mark_damage(table, seat, box)

@@ -204,8 +204,6 @@ class Question(Struct, frozen=True):
     view: str = ""
     """The drawing beside it: zone, automa, map, enemies, setup, board."""
     secret: bool = False
-    fact: bool = False
-    """For several or place: the answer is read off the real table, so "none" must be given like any other answer."""
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     together: Mapping[str, Question] = {}
@@ -271,7 +269,6 @@ class Posed(Struct, frozen=True, gc=False):
     card: str = ""
     view: str = ""
     secret: bool = False
-    fact: bool = False
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     ahead: tuple[Ahead, ...] = ()
@@ -394,7 +391,6 @@ def _posed(
         card=question.card,
         view=question.view,
         secret=question.secret,
-        fact=question.fact,
         ordered=question.ordered,
         doubts=doubts,
         wordy=question.wordy,

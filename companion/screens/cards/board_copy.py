@@ -83,7 +83,7 @@ class BoardCopy(CardsPage):
             laid_out()
             self.desk.renewed()
 
-        editor = BoardEditor(posed, self.words, lambda _: None, changed)
+        editor = BoardEditor(posed, self.words, lambda _: None, changed, alone=True)
         panel.add_widget(Txt(text=self.words.question(posed), color=theme.AURORA, bold=True))
         panel.add_widget(editor)
         scroll.add_widget(panel)

@@ -21,7 +21,7 @@ from companion.screens.widgets.boxes import Flow, Scroll
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 SKIPS = {"setup.board": "ui.board.skip", "setup.stars": "ui.stars.skip"}
-"""What the big button says while nothing is copied."""
+"""That nothing is copied now, as an answer: the board stays on the table, or stars wait until they count."""
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes with a sign."""
 
@@ -164,10 +164,15 @@ class Sheet(Scroll):
 
 
 class BoardEditor(Editor):
-    """The palette beside the grid."""
+    """The palette beside the grid, and below it that nothing is copied. ``alone``: nobody is asked, so that is no
+    answer."""
 
-    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Any) -> None:
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Any, *, alone: bool = False) -> None:
         super().__init__(posed, words, submit, changed)
+        self._skip: Btn | None = None
+        if posed.key in SKIPS and not alone:
+            skip = words.text(SKIPS[posed.key])
+            self._skip = Btn(lambda: submit(self.value), caption=skip, ident="none", least=theme.TARGET)
         self.values: dict[str, str] = {f.name: f.default for f in posed.fields}
         self.kinds = [o.id for o in posed.fields[0].options]
         # The first kind is "not there", or no star; on a known board the first box may have another one as its default.
@@ -202,6 +207,9 @@ class BoardEditor(Editor):
         if self.brief:  # what the sign of the chosen kind means
             chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
             self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
+        if self._skip is not None:
+            self._skip.disabled = not self._blank
+            self.add_widget(self._skip)
 
     def short(self, kind: str) -> tuple[str, str]:
         """A kind as sign and caption in a box: a short word, where that has no room a sign or a letter."""
@@ -228,8 +236,7 @@ class BoardEditor(Editor):
         else:
             self.values[box] = self.brush
         self.boxes.refresh()
-        if self._blank != blank:
-            self.changed()
+        self._told(blank)
 
     def fill(self, row: str) -> None:
         """Give all boxes of a row the chosen kind."""
@@ -240,7 +247,12 @@ class BoardEditor(Editor):
         blank = self._blank
         self.values |= dict.fromkeys(boxes, self.brush)
         self.boxes.refresh()
+        self._told(blank)
+
+    def _told(self, blank: bool) -> None:
+        """Boxes were told; ``blank``: whether nothing was copied before."""
         if self._blank != blank:
+            self._palette()
             self.changed()
 
     @property
@@ -249,8 +261,8 @@ class BoardEditor(Editor):
 
     @property
     def ready(self) -> bool:
-        """Always: every box has a value. What nobody has copied is asked where it counts."""
-        return True
+        """Every box has a value; that nothing is copied is touched where it stands, and asked where it counts."""
+        return self._skip is None or not self._blank
 
     @property
     def value(self) -> Any:
@@ -258,5 +270,5 @@ class BoardEditor(Editor):
         return dict(self.values)
 
     def caption(self) -> str:
-        """OK; if nothing is copied, that the board stays on the table, or that stars wait until they count."""
-        return self.words.text(SKIPS.get(self.posed.key, "ui.ok") if self._blank else "ui.ok")
+        """OK."""
+        return self.words.text("ui.ok")

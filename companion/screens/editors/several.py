@@ -29,15 +29,14 @@ class Several(Editor):
 
     @property
     def ready(self) -> bool:
-        """As many as the question wants. "None" of a fact must be chosen too."""
-        if self.posed.fact and not self.chosen:
-            return False
-        return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
+        """As many as the question wants. None of them is said by a touch of its own."""
+        most = self.posed.hi or len(self.posed.options)
+        return bool(self.chosen) and self.posed.lo <= len(self.chosen) <= most
 
     @property
     def confirms(self) -> bool:
         """Whether the finger may be done though more could be chosen. As many as are asked are sent by the touch on the
-        last of them, and so is "none" of a fact."""
+        last of them, and so is "none"."""
         return self.ready or (not exact(self.posed) and (bool(self.chosen) or self.posed.lo > 1))
 
     @property
@@ -89,8 +88,8 @@ class Several(Editor):
             self.cells.keep(self.width)
 
     def _offer_none(self) -> None:
-        """For a fact "none" is a toggle like the others."""
-        if self.posed.fact and not self.posed.lo:
+        """That it is none of them is an answer like the others: it stands below them, and a touch sends it."""
+        if not self.posed.lo:
             caption = self.words.nothing(self.posed)
             self.add_widget(Btn(lambda: self.submit([]), caption=caption, ident="none", least=theme.TARGET))
 
@@ -124,11 +123,8 @@ class Several(Editor):
         return [*chosen, *left] if self.posed.ordered and len(left) == 1 else chosen
 
     def caption(self) -> str:
-        """The word for none if that is allowed, or how many are chosen."""
-        if not self.chosen:
-            must = self.posed.fact or self.posed.lo
-            return self.words.text("ui.ok") if must else self.words.nothing(self.posed)
-        return self.words.text("ui.confirm.n", n=len(self.chosen))
+        """How many are chosen."""
+        return self.words.text("ui.confirm.n", n=len(self.chosen)) if self.chosen else self.words.text("ui.ok")
 
     def tap(self, place: str) -> bool:
         """Choose or unchoose the option at this place."""
@@ -184,7 +180,8 @@ class Place(Several):
         each = (width - gap * (columns - 1)) / columns
         # At least three rows, as long as the panel can get wider instead.
         least = 0.0 if self.last else 3 * dp(theme.STEPPER)
-        space = max(least, self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
+        below = (dp(theme.TARGET) + gap) * (1 if self.posed.lo else 2)
+        space = max(least, self.limit - below) if self.limit else float("inf")
         toggles = [self._button(o) for o in self.posed.options]
         pages: list[Grid] = []
         used = 0.0

@@ -114,7 +114,6 @@ def _look(table: Table, name: str) -> Rule[None]:
         lo=0,
         hi=len(fire.in_turn(table)),
         options=lambda t: [Option(seat, f"seat.{seat}") for seat in fire.in_turn(t)],
-        fact=True,
     )
     mark(table, _told(name))
     for seat in answer:
