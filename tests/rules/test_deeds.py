@@ -13,6 +13,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.packs import load_packs
 from companion.rules.common.deeds import COMMON, deeds, doings
+from companion.rules.common.seats import untracked
 from companion.rules.editions import edition
 from companion.rules.engine import offered
 from companion.rules.engine.deeds import Deed, Move, of
@@ -200,6 +201,15 @@ def test_the_counter_of_the_automa_moves_alone_where_no_damage_is_below_it() -> 
     line = Line("end.column", "AU-57", {"n": 3, "box": ""}, you=True)
     assert deeds(line, _table("table")) == [Deed("counter.automa", 1, "", "column.3")]
     assert Words("en").said(line) == "Move the Automa counter to column 3."
+
+
+@pytest.mark.parametrize("copy", ["own", "try"])
+def test_a_seat_that_the_app_does_not_keep_rests_by_hand_with_stand_in_cards_too(copy: str) -> None:
+    """RE-01: its Survivors are moved by its player, whatever the cards are."""
+    table = _table("app")
+    table.terms.copy = copy
+    list(untracked.rest(table, "red"))
+    assert len(deeds(table.progress.lines[-1], table)) == 2
 
 
 def test_a_movement_without_its_value_is_no_deed() -> None:

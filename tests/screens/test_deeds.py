@@ -126,6 +126,14 @@ def test_what_is_told_twice_is_one_row_with_its_sum(pump: Pump) -> None:
     assert row.caption == "6 Damage → your Convoy"
 
 
+@pytest.mark.parametrize(("named", "sign"), [("", ""), ("red", ""), ("blue", "red")])
+def test_a_row_below_the_name_of_another_seat_says_whose_hands_do_it(pump: Pump, named: str, sign: str) -> None:
+    """In the Automa's turn the player is told to rest: not the Automa."""
+    line = Line("rest.you", "RE-01", you=True, seat="red")
+    table = given_table({})
+    assert Deed(of_hands([line], table)[0], pump.app.words, 0, table, named)._seat == sign
+
+
 def test_what_somebody_has_to_know_is_no_row_and_not_amber(pump: Pump) -> None:
     opened(pump, "tell", DONE, Line("hands.limit", "EX-32", {}, you=True))
     assert len(rows(pump)) == 1

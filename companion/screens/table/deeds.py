@@ -51,10 +51,11 @@ class Hand(Struct, frozen=True):
 class Deed(Btn):
     """One thing that hands do. It may be ticked by a touch, and need not be."""
 
-    def __init__(self, hand: Hand, words: Words, n: int, table: Table) -> None:
-        """``n``: its place among the deeds, from 0."""
+    def __init__(self, hand: Hand, words: Words, n: int, table: Table, named: str = "") -> None:
+        """``n``: its place among the deeds, from 0. ``named``: the seat whose name is above it; where it is another's,
+        the row has that one's sign."""
         self.hand, line = hand, hand.line
-        seat = words.whose(line)
+        seat = words.whose(line) or (line.seat if named not in ("", line.seat) else "")
         said = _said(hand, words, table)
         self._shows = shows(hand, table, words, said)
         self._seat, self._marks = seat, marks(line, words)

@@ -134,7 +134,7 @@ def above(
         if n < len(headed) and headed[n]:
             rows.append(shelf.text(headed[n], theme.LABEL, theme.QUIET))
         if isinstance(one, Hand):
-            rows.append(Deed(one, words, n, shown.table))
+            rows.append(Deed(one, words, n, shown.table, seat))
         else:
             rows.append(sentence(one, words, bool(deeds) or not told, points, shelf, note=True))
     if not told and shown.silent and shown.undo is not None:
