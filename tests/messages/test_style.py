@@ -15,12 +15,12 @@ GONE = {
     "en": r"\bbears?\b(?! adds)|\banew\b|\bmend(?:s|ed)?\b|\buppermost\b|\bfarther\b|\b(?:un)?beaten\b|\bhealthy\b"
     r"|\babandoned\b|\blibrary\b|\bjournal\b|\barray\b|\b[Tt]ak(?:e|en) down\b|\bgives? way\b|\bgives? up\b|\btap\b"
     r"|\bnumber signs?\b|\bin memory\b|\bacts\b|\bI'm out\b|\bPut right\b|\bput it right\b|\bTurn the Automa\b"
-    r"|\bfurthest right\b|\bClosed ways\b|\bConvoys kept\b|Fire weapons|End of round\b|Convoys fire\b",
+    r"|\bfurthest right\b|\bClosed ways\b|\bConvoys kept\b|Fire weapons|End of round\b|Convoys fire\b|“\{now\}”",
     "de": r"(?<!des )\bAutomas\b|\bLesart|\bJournal\b|\bArbeitsspeicher\b|\bNehmt\b|\bIhr spielt\b|\beure?\b"
     r"|Zahlenschild|Spielerreihenfolge|Pluskarten|Rundenende\b|\bTableau\b|\bKontamination\b|\bPeriode|\bUmkreis\b"
     r"|abgeworfen|\bklemmt\b|\bFehl\b|\bEssen\b|[Rr]epariert|\bgesunde?\b|\bKopie der Spiele\b|[Nn]eues Spiel\b"
     r"|[Ff]rühere Spiele|\bSpieldatei|\bRichten\b|\bAbbruch\b|\b[Nn]immst \d+ Schaden|\b[Nn]immt \d+ Schaden (?:in|auf)"
-    r"|\bich bin raus\b",
+    r"|\bich bin raus\b|SOS-Rakete|„\{now\}“",
 }
 """Words that the sheet of words has another one for, as they would stand in a text."""
 ARTICLE = {
@@ -32,6 +32,11 @@ ARTICLE = {
     ),
 }
 """The Automa without its article. Compounds have that of their last part."""
+INFINITIVE = re.compile(
+    r"\b\w*(?:nehmen|legen|decken|ziehen|mischen|schieben|füllen|führen|räumen|drehen|spielen|erhalten|bringen|lesen"
+    r"|ansehen|sammeln|benutzen|bauen|verlieren|ernähren)\b|\btun\b"
+)
+"""What a row would say in place of "nimm", "leg", "deck auf"."""
 LINE, BUTTON, WORD, QUESTION, DETAIL = 19, 26, 14, 75, 76
 """Letters that a button holds on one line and on two, a word on one of two (Kontaminierung), a question, and the
 sentence below it. What is filled in counts as one letter on a button, as two in a sentence."""
@@ -55,6 +60,13 @@ def test_in_sentences_the_automa_has_its_article(language: str) -> None:
     """A sentence ends with a stop or asks; labels, tabs and chips go without."""
     found = {key: text for key, text in texts(language) if text[-1] in ".?:" and ARTICLE[language].search(text)}
     assert found == {}
+
+
+def test_rows_of_deeds_speak_to_the_hand_as_sentences_do() -> None:
+    """In German too: "Nimm, was deine Boxen erzeugen", not "Nehmen"."""
+    rows = [(key, text) for key, text in texts("de") if key.partition(":")[2].startswith("deed.")]
+    assert len(rows) > 100
+    assert [(key, text) for key, text in rows if INFINITIVE.search(text)] == []
 
 
 @pytest.mark.parametrize("language", languages())

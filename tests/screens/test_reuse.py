@@ -41,7 +41,7 @@ def options(pump: Pump) -> dict[str, Btn]:
 @pytest.mark.parametrize("kind", ["several", "place"])
 def test_toggles_are_made_once_and_show_what_is_chosen(pump: Pump, kind: str) -> None:
     to_play(pump)
-    first, second = [f"option:{o.id}" for o in put(pump, kind=kind, ordered=True, lo=0, hi=2).options[:2]]
+    first, second = [f"option:{o.id}" for o in put(pump, kind=kind, ordered=True, lo=1, hi=2).options[:2]]
     before = options(pump)
     for ident in (second, first):
         pump.touch(ident)

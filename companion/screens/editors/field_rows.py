@@ -19,7 +19,7 @@ from companion.screens.editors.pairs import Pair, both, way
 from companion.screens.editors.several import toggle
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, grid_of
-from companion.screens.widgets.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 MANY = 6
 """With more numbers than this, each is on one line with its name."""
@@ -190,7 +190,13 @@ class FieldRows(Filled):
         if more:
             buttons.append(self._more_chip(field, True))
             captions.append(buttons[-1].caption + "  00")  # its sign is about as wide as two digits
-        return grid_of(buttons, captions, width, self.limit)
+        grid = grid_of(buttons, captions, width, self.limit)
+        if more:
+            each = (width - dp(theme.GAP) * (grid.cols - 1)) / grid.cols
+            if width_of(captions[-1], buttons[-1].points) > each - 2 * dp(buttons[-1].inset):
+                buttons[-1].sign = ""  # sign and word stand on one line, or the word alone
+                grid.fit(width)
+        return grid
 
     def _row(self, field: Field) -> Any:
         if not field.options:

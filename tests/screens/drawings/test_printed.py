@@ -3,7 +3,7 @@ both languages and at both sizes, what can be touched is large enough."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.packs.look import PLAIN, Look
 from companion.screens import drawings
 from companion.screens.cards.known import card_sheet
 from companion.screens.drawings.faces import CardFace
-from companion.screens.drawings.ink import AURORA, DANGER, NIGHT, SAFE_SEATS, SEATS
+from companion.screens.drawings.ink import AURORA, DANGER, NIGHT, SAFE_SEATS, SEATS, Written
 from companion.screens.drawings.printed.frame import TINTS
 from companion.screens.widgets import theme
 from hardware.colours import PHASES
@@ -183,10 +183,23 @@ def test_values_are_whole_and_can_be_touched(window: Any, compiled: None, librar
             checked(face, sheet, path)
 
 
+def pairs(written: Sequence[Written]) -> list[tuple[Written, Written]]:
+    """Each text with each that stands right of where it begins."""
+    shown = [text for text in written if text.shown]
+    return [(one, other) for one in shown for other in shown if other.area.x > one.area.x]
+
+
+def touching(one: Written, other: Written) -> bool:
+    """Whether two texts on one line have no space between them."""
+    level = abs(one.area.y + one.area.h / 2 - other.area.y - other.area.h / 2) < min(one.area.h, other.area.h) / 2
+    return level and other.area.x - one.area.right < 4
+
+
 def checked(face: Any, sheet: Any, path: str) -> None:
     """Nothing is cut, small or missing."""
     assert [text.text for text in face.written if text.shown != text.text] == [], path
     assert [text.text for text in face.written if text.size < 18] == [], path
+    assert [pair for pair in pairs(face.written) if touching(*pair)] == [], path
     places = face.places()
     on_board = {"boxes"} if path.endswith("automa/board") and sheet.told else set()
     assert {f"field.{name}" for name in sheet.names if name not in on_board} == set(places), path

@@ -20,6 +20,8 @@ BIG, HUGE = 28.0, 48.0
 """Sizes of large numbers; few, since each keeps a font open."""
 LINES = 12
 """The most lines that a label or a value takes."""
+APART = 6.0
+"""Between a label and its value, in dp."""
 ROUND = 8.4
 """What is above and below the lines of a row together, in dp."""
 Style = Literal["row", "large", "box", "list"]
@@ -90,9 +92,10 @@ class Cells:
                 room = room.beside(wide)
         elif label:
             wide = ahead(label, told, room.w)
-            whole = lettering.holds([label], wide, lettering.scaled())
-            if whole or not pen.name(label, room.left(wide), QUIET):
-                pen.text(label, room.left(wide), colour=QUIET)
+            before = room.left(wide - APART)
+            whole = lettering.holds([label], before.w, lettering.scaled())
+            if whole or not pen.name(label, before, QUIET):
+                pen.text(label, before, colour=QUIET)
             room = room.beside(wide)
         self._value(room, spot, BIG, right=True)
 

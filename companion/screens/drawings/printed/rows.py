@@ -8,7 +8,7 @@ from math import ceil
 from companion.packs.look import Look
 from companion.screens.drawings import cargo, lettering
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.printed.cells import LEAST, LINES, ROUND, Spot, ahead
+from companion.screens.drawings.printed.cells import APART, LEAST, LINES, ROUND, Spot, ahead
 from companion.screens.drawings.printed.sheet import Sheet
 
 GAP = 4.0
@@ -82,7 +82,7 @@ def _texts(sheet: Sheet, look: Look, names: Sequence[str], wide: float) -> Itera
             room -= 28 + (lettering.width(number, lettering.scaled(20), True) + 8 if number else 0)
         else:
             taken = ahead(label, told, room)
-            yield label, taken
+            yield label, taken - APART
             room -= taken
         if told is None or cargo.signed(sheet.ids.get(name, "")):
             continue
