@@ -136,6 +136,15 @@ def test_stopping_in_the_middle_loses_nothing(pump: Pump, tmp_path: Path) -> Non
 
 
 @pytest.mark.ui
+def test_what_can_be_forgotten_can_be_seen(pump: Pump, tmp_path: Path) -> None:
+    """How the numbers of a side were told in a game is no value of its card: it is counted."""
+    Library(tmp_path, {}).keep("first-edition:map/beta", {"row": "yes"})
+    pump.app.ways.card("first-edition:map", "first-edition:map/beta")
+    pump.until(lambda: "forget" in pump.map())
+    assert "1 more value, told in games." in pump.texts()
+
+
+@pytest.mark.ui
 def test_the_buttons_below_a_card_are_equally_high_where_the_words_of_one_break(pump: Pump) -> None:
     pump.app.set(language="de", text="large")
     open_deck(pump, "outcome")

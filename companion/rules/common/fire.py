@@ -103,7 +103,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
         "ambush.who",
         "choose",
         "FW-03",
-        view="enemies",
+        view="zone",
         wordy=True,
         side=side.acts,
         options=lambda t: [
@@ -119,7 +119,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
         table.progress.queue[1:1] = [str(enemy)]
         return
     names = yield Question(
-        "ambush.order", "several", "FW-03", view="enemies", ordered=True, lo=1, doubts=("D-36",), options=named
+        "ambush.order", "several", "FW-03", view="zone", ordered=True, lo=1, doubts=("D-36",), options=named
     )
     names = list(names)
     if reading(table, "D-36") == "b":

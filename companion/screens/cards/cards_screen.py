@@ -21,7 +21,7 @@ from companion.game import owned
 from companion.messages import Words
 from companion.packs import schemas
 from companion.screens.cards.face_view import FaceView
-from companion.screens.cards.known import Values, card_sheet, known, region_sheet, told_ways
+from companion.screens.cards.known import WAYS, Values, card_sheet, known, region_sheet, told_ways
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.drawings.printed.sheet import Sheet
 from companion.screens.widgets import theme
@@ -175,12 +175,23 @@ class CardScreen(CardsPage):
         for value in values:
             grid.add_widget(known(words, value))
         parts: list[Widget] = [grid]
-        parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in told_ways(words, sources)]
+        ways = told_ways(words, sources)
+        parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in ways]
+        others = self._owned(sources) - {card_fields.kept_as(self.path, v.field.name) for v in values if v.source}
+        others -= {*WAYS} if ways else set()
+        if others:  # so that it can be seen that something can be forgotten
+            more = words.text("ui.cards.more", n=len(others))
+            parts.append(Txt(text=escape_markup(more), points=theme.LABEL, color=theme.QUIET))
         self._beside(sheet, parts, touched=drawn)
         self.ids.ways.clear_widgets()
-        if any(source == "owner" for _, source in sources.values()):
+        if self._owned(sources):
             self.way("forget", self._forget, hold=theme.HOLD, role="outline")
         self.way("change", lambda: self.desk.ways.enter(self.deck, [self.path], [self.path]), role="primary")
+
+    @staticmethod
+    def _owned(sources: card_values.Sources) -> set[str]:
+        """What the owner has told of it, here or in a game."""
+        return {name for name, (_, source) in sources.items() if source == "owner"}
 
     def _beside(self, sheet: Sheet, parts: Sequence[Widget], *, touched: bool) -> None:
         """The card's face, beside it each value with its source. ``touched``: something on the face can be."""

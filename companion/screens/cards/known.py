@@ -112,11 +112,14 @@ def card_sheet(words: Words, path: str, values: Sequence[card_values.Value], tit
     )
 
 
+WAYS = ("ways", "rectangles")
+"""What of a part of a map is told in lines of their own."""
+
+
 def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
     """The ways and white rectangles entered for a part of a map, one per line."""
-    ways = card_values.listed(sources, "ways")
-    lines = [card_words.told_way(words, way) for way in ways]
-    rectangles = card_values.listed(sources, "rectangles")
+    lines = [card_words.told_way(words, way) for way in card_values.listed(sources, WAYS[0])]
+    rectangles = card_values.listed(sources, WAYS[1])
     if rectangles:
         lines.append(words.text("ui.cards.rectangles", spaces=rectangles))
     return lines

@@ -35,7 +35,9 @@ ASKED = 0.36
 """The part of the width that the slot has about whose card something is asked."""
 PRIORITY = "zone.priority"
 """The question about the slots in the middle, all at once."""
-ABOUT = ("zone.kind", "zone.location", "zone.tokens", PRIORITY)
+WHO = ("ambush.who", "ambush.order")
+"""Questions which Enemies are there, about all slots."""
+ABOUT = ("zone.kind", "zone.location", "zone.tokens", PRIORITY, *WHO)
 """Questions about the cards in some slots."""
 BROKEN = ("convoy", "encounter", "survivor")
 """Kinds of cards whose names may be broken where a column is narrow."""
@@ -290,6 +292,8 @@ def asked_slots(shown: Shown) -> tuple[int, ...]:
         return ()
     if posed.key == PRIORITY:
         return zone.MIDDLE
+    if posed.key in WHO:
+        return tuple(range(1, len(shown.table.things.zone) + 1))
     place = _place(posed)
     return (place,) if 0 < place <= len(shown.table.things.zone) else ()
 
