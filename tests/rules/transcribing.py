@@ -115,7 +115,7 @@ class Writing:
             f"default={_value(posed.default)}" if posed.default is not None else "",
             f"deck={posed.deck}" if posed.deck else "",
             f"card={posed.card}" if posed.card else "",
-            *(flag for flag in ("secret", "fact", "ordered") if getattr(posed, flag)),
+            *(flag for flag in ("secret", "ordered") if getattr(posed, flag)),
             f"doubts={','.join(posed.doubts)}" if posed.doubts else "",
             f"rides={len(posed.lines)}" if posed.lines else "",
             _values(posed.values),

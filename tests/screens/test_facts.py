@@ -491,3 +491,15 @@ def test_what_stands_ready_is_never_told_by_the_big_button(pump: object, edition
                     assert not editor.confirms or isinstance(editor, Amount), posed.key
             step(game, players)
     assert seen
+
+
+@pytest.mark.parametrize(("width", "sign"), [(268.0, ""), (400.0, "more")])
+def test_more_stands_on_one_line(pump: object, width: float, sign: str) -> None:
+    """Where sign and word have no room side by side in their column the word stands alone, not below its sign."""
+    letters = tuple(Option(x, "option.letter", {"letter": x}, rare=x in "EF") for x in "ABCDEF")
+    posed = _posed("read", fields=(Field("letter", letters, key="field.letter"),))
+    editor = editor_for(posed, Words("de"), lambda _: None, lambda: None)
+    editor.limit = 150.0
+    editor.fit(width)
+    more = next(w for w in editor.walk() if getattr(w, "ident", "") == "more:letter")
+    assert more.sign == sign

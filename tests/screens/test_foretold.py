@@ -81,3 +81,21 @@ def test_AU_36_how_far_and_what_it_attacks(language: str, pump: Any) -> None:
 def test_a_card_of_which_only_its_owner_knows_is_told_in_words() -> None:
     coming = forecast.Coming("1", "end", Line("coming.end.byhand", "1E-AUT-11"), False, False, {})
     assert foretold.coming(with_card("1"), coming) == ""
+
+
+def test_what_comes_in_one_phase_is_one_row() -> None:
+    """Fifteen rows of single things can't be read: the phase once, gains summed up, each cost by itself."""
+    rows = [
+        "‹clock› ‹phase-fire› ‹red› 1 ‹damage›",
+        "‹phase-fire› +1 ‹fuel›",
+        "‹phase-end› 1 ‹repair›",
+        "‹phase-fire› +1 ‹fame›",
+        "‹phase-fire› +2 ‹fuel› 1 ‹treat›",
+        "‹cancelled› ‹phase-fire› 1 ‹repair›",
+        "‹speed› 10",
+    ]
+    assert foretold.by_phase(rows) == [
+        "‹phase-fire› +3 ‹fuel› +1 ‹fame› 1 ‹treat› · ‹clock› ‹red› 1 ‹damage› · ‹cancelled› 1 ‹repair›",
+        "‹phase-end› 1 ‹repair›",
+        "‹speed› 10",
+    ]

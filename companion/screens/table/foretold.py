@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kivy.utils import escape_markup, get_hex_from_color
@@ -16,6 +17,12 @@ from companion.screens.widgets.widgets import width_of
 
 MARK = re.compile("‹([^›]+)›")
 """A sign within a row."""
+PHASE = re.compile("‹phase-[^›]+›")
+GAIN = re.compile(r"(\+?)(\d+) (‹[^›]+›)")
+GAINS = re.compile(rf"{GAIN.pattern}(?: {GAIN.pattern})*")
+"""Things that the Automa gains or does for nothing."""
+BETWEEN = " · "
+"""Between things of one phase."""
 APART = "   "
 """Between rows that share a line."""
 OF_THINGS = {"shortcut": "ride"}
@@ -64,6 +71,29 @@ def target(words: Words, line: Line) -> str:
     """What the Automa would attack, or what it lacks for that."""
     lacks = {"noammo": "ammo", "noweapon": "weapon"}.get(line.key.rpartition(".")[2])
     return f"‹{lacks}› 0" if lacks else f"‹target› {words.line(line).rstrip('.')}"
+
+
+def by_phase(rows: Sequence[str]) -> list[str]:
+    """The rows with those of one phase in one: its sign once, what the Automa gains with it summed up, then each other
+    thing by itself."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        phase = PHASE.search(row)
+        found.setdefault(phase[0] if phase else row, []).append(row)
+    return [_of_phase(sign, those) if len(those) > 1 else those[0] for sign, those in found.items()]
+
+
+def _of_phase(sign: str, rows: Sequence[str]) -> str:
+    gains, others = Counter[tuple[str, str]](), list[str]()
+    for row in rows:
+        told = row.replace(sign, "").replace("  ", " ").strip()
+        if GAINS.fullmatch(told):
+            for more, n, thing in GAIN.findall(told):
+                gains[more, thing] += int(n)
+        else:
+            others.append(told)
+    summed = " ".join(f"{more}{n} {thing}" for (more, thing), n in gains.items())
+    return f"{sign} {BETWEEN.join([summed, *others] if summed else others)}"
 
 
 def lines(rows: Sequence[str], room: float, points: float) -> list[str]:

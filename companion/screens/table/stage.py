@@ -267,7 +267,7 @@ class Stage(BoxLayout):
         self._shelf.take_back()
         room = width - dp(24)
         most = LINES - 1 if theme.large() else LINES
-        rows = foretold.lines([row for fact in known for row in fact.signs], room, theme.LABEL)
+        rows = foretold.lines(foretold.by_phase([row for fact in known for row in fact.signs]), room, theme.LABEL)
         used, line = 0.0, theme.size(LINE)
         for row in rows:
             told = self._shelf.text(foretold.markup(row, theme.LABEL), theme.LABEL, theme.QUIET)
