@@ -34,6 +34,8 @@ NARROW = 560
 """The width of a window, in dp, below which what a box takes is a sign."""
 
 
+CLOSE = 6
+"""Between the signs of kinds, in dp: five of them stand in a row of the narrow panel."""
 INSET = 1
 """Space round the word in a box, in dp."""
 
@@ -163,6 +165,17 @@ class Sheet(Scroll):
         return bool(super().on_touch_up(touch))
 
 
+class Meaning(Txt):
+    """What the sign of the chosen kind means, behind the last of all signs where it has room."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(text=escape_markup(word), plain=word, points=theme.LABEL, color=theme.AURORA)
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`; as wide as the word."""
+        return super().fit(min(width, width_of(self.plain, self.points) + dp(2)))
+
+
 class BoardEditor(Editor):
     """The palette beside the grid, and below it that nothing is copied. ``alone``: nobody is asked, so that is no
     answer."""
@@ -187,7 +200,7 @@ class BoardEditor(Editor):
 
     def _palette(self) -> None:
         self.clear_widgets()
-        flow = Flow()
+        flow = Flow(gap=CLOSE)
         for option in self.posed.fields[0].options:
             sign, caption = self.short(option.id) if self.brief else ("", self.words.option(option))
             flow.add_widget(
@@ -204,9 +217,9 @@ class BoardEditor(Editor):
                 )
             )
         self.add_widget(flow)
-        if self.brief:  # what the sign of the chosen kind means
+        if self.brief:
             chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
-            self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
+            flow.add_widget(Meaning(self.words.option(chosen)))
         if self._skip is not None:
             self._skip.disabled = not self._blank
             self.add_widget(self._skip)

@@ -47,10 +47,11 @@ def stand(body: BoxLayout, side: Widget, wide: float) -> float:
 
 
 class Flow(Layout):
-    """Chips in rows, as many as fit; its height follows."""
+    """Chips in rows, as many as fit; its height follows. ``gap``: between them, in dp."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, gap: float = theme.GAP, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
+        self._gap = gap
         for name in ("children", "pos", "size"):
             self.fbind(name, self._trigger_layout)
 
@@ -65,17 +66,24 @@ class Flow(Layout):
         self._place(move=True)
 
     def _place(self, move: bool) -> float:
-        gap, x, down, row = dp(theme.GAP), 0.0, 0.0, 0.0
+        gap, x, down, row = dp(self._gap), 0.0, 0.0, 0.0
+        placed: list[tuple[Widget, float, float]] = []
+        rows = [0.0]
         for child in reversed(self.children):
             height = fit(child, self.width) if not move else child.height
             if not move and isinstance(child, Btn) and child.width > self.width:
                 height = child.fold(self.width)
             if x and x + child.width > self.width:
                 down, x, row = down + row + gap, 0.0, 0.0
-            if move:
-                child.pos = (self.x + x, self.top - down - child.height)
+                rows.append(0.0)
+            placed.append((child, x, down))
             x += child.width + gap
             row = max(row, height)
+            rows[-1] = row
+        if move:
+            high = dict(zip(dict.fromkeys(one[2] for one in placed), rows, strict=False))
+            for child, left, above in placed:  # a word stands in the middle of its row
+                child.pos = (self.x + left, self.top - above - (high[above] + child.height) / 2)
         return down + row
 
 
