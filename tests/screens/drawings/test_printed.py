@@ -207,3 +207,24 @@ def checked(face: Any, sheet: Any, path: str) -> None:
     assert small == {}, path
     if sheet.told:
         assert len(face.written) > 1 or face.names, path
+
+
+def test_a_list_of_values_that_has_no_room_in_its_row_is_counted(window: Any, compiled: None, library: Library) -> None:
+    """What they are stands in rows of their own below, and a touch of the row tells it; nothing is cut."""
+    path, words = "first-edition:action/1", Words("de")
+    words.edition = "first-edition"
+    theme.use(large=True, safe=False)
+    drawings.use_letters(theme.SCALE)
+    (field,) = (field for field in card_fields.fields(path, {}) if field.many)
+    told = [option.id for option in field.options]
+    row = [
+        values.Value(each, told if each.name == field.name else None, "owner" if each.name == field.name else "")
+        for each in card_fields.fields(path, {field.name: told})
+    ]
+    sheet = card_sheet(words, path, row, words.option(cards.title(path)))
+    for wide, high in ((580.0, 480.0), (420.0, 480.0)):
+        face = CardFace(size_hint=(None, None), size=(wide, high))
+        face.show(sheet, words)
+        picture(face, f"printed-many-{round(wide)}")
+        assert [text.text for text in face.written if text.shown != text.text] == []
+        assert str(len(told)) in [text.shown for text in face.written]

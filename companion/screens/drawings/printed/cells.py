@@ -197,8 +197,12 @@ class Cells:
             return
         elif whole or not pen.name(told, room, TEXT, "right" if right else "centre"):
             mark = sheet.ids.get(name, "")
+            several = sheet.values.get(name)
             if cargo.signed(mark) and not whole:
                 cargo.limit(pen, Area(room.right - 64, room.y, 64, room.h) if right else room, mark, TEXT)
+            elif not whole and isinstance(several, list | tuple) and len(several) > 1:
+                # What they are is in their rows, and a touch tells it.
+                pen.text(str(len(several)), room, 20, TEXT, True, "right" if right else "centre")
             else:
                 pen.text(told, room, 20, TEXT, True, "right" if right else "centre")
 
