@@ -26,7 +26,7 @@ from companion.screens.editors.record import Record
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import broken
 from companion.screens.widgets.told import Ruled, ruled
-from companion.screens.widgets.widgets import Btn, width_of
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -152,6 +152,25 @@ def test_a_field_with_many_chips_has_a_page_over_the_whole_width(pump: Pump) -> 
     form = Record(posed, pump.app.words, lambda answer: None, lambda: None)
     form.limit, form.last = dp(240), True
     assert form.fit(dp(740)) <= form.limit
+
+
+def test_names_of_numbers_are_whole_in_a_form_over_an_upright_window(pump: Pump) -> None:
+    """On 600 x 1024 in large type a form stood in two columns, each too narrow for a word before its number."""
+    keys = ("token.food", "token.fuel", "counter.contamination", "token.object", "counter.damage") * 2
+    fields = tuple(Field(f"n{i}", lo=0, hi=40, key=key) for i, key in enumerate(keys))
+    posed = Posed(0, "stories.result", "read", "UF-57", "red", "red", fields=fields)
+    theme.use(large=True, safe=False)
+    form = Record(posed, Words("de"), lambda answer: None, lambda: None)
+    form.last = True
+    for limit in (0.0, dp(600), dp(300)):
+        form.limit = limit
+        form.width = dp(568)
+        assert form.fit(dp(568)) <= limit or not limit
+        form.do_layout()
+        names = [text for text in form.walk() if isinstance(text, Txt) and text.text]
+        assert names
+        for name in names:
+            assert all(width_of(word, theme.LABEL) <= name.width for word in name.text.split()), name.text
 
 
 def test_a_rule_that_two_rules_of_another_edition_come_to_is_told_once(pump: Pump) -> None:

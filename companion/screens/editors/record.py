@@ -111,8 +111,7 @@ class Record(FieldRows):
     def _build_lined(self, width: float, columns: int, *, deep: bool) -> None:
         """The name of each field before its values where both are on one line; what has no room there is folded."""
         between, fields = dp(24), self._rows
-        numbers = [self.words.field(f) for f in fields if not f.options and not f.text]
-        if any(word_width(name) + dp(STEPS) > (width - between) / 2 for name in numbers):
+        if not self._whole_in((width - between) / 2):
             columns = 1
         room = (width - between * (columns - 1)) / columns
         lines = self._lined(fields, room, deep=deep)
@@ -127,6 +126,11 @@ class Record(FieldRows):
             self._abreast([rows[:first], rows[first:]], between)
         if rest is not None:
             self.add_widget(rest)
+
+    def _whole_in(self, width: float) -> bool:
+        """Whether the names of all numbers have room before these in this width (pixels) with no word broken."""
+        numbers = [self.words.field(f) for f in self._rows if not f.options and not f.text]
+        return all(word_width(name) + dp(STEPS) <= width for name in numbers)
 
     def _abreast(self, columns: Sequence[Sequence[Any]], between: float) -> None:
         both = Row(spacing=between)
@@ -234,9 +238,7 @@ class Record(FieldRows):
             ):
                 return []
             rows = [(f, self._tally(f) if f.name in numbers else row) for f, row in rows]
-        elif columns > 1 and any(
-            word_width(self.words.field(f)) + dp(STEPS) > room for f in fields if f.name in numbers
-        ):
+        elif columns > 1 and not self._whole_in(room):
             return []
         filled: list[list[tuple[Field, Any]]] = [[]]
         used = 0.0
@@ -288,7 +290,8 @@ class Record(FieldRows):
         self.clear_widgets()
         rest = self._rest()
         rows = [self._field(f, folded, width / 2 if abreast else width) for f in self._rows]
-        if width < dp(WIDE) or (len(rows) < 4 and not abreast):
+        wide = width >= dp(WIDE) and self._whole_in((width - dp(24)) / 2)  # as halves have it
+        if not wide or (len(rows) < 4 and not abreast):
             shut = [row for row in rows if isinstance(row, Btn)] if width >= dp(WIDE) else []
             for row in rows:
                 if len(shut) < 2 or row not in shut:
