@@ -19,6 +19,7 @@ from companion.scenario.laying import given_table
 from companion.screens.drawings import AutomaDrawing
 from companion.screens.drawings.changes import changed
 from companion.screens.drawings.drawing import Drawing
+from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
 from tests.screens.test_flow import touch_answer
 from tests.spine.test_first_start import Owner
@@ -123,6 +124,26 @@ def test_a_question_without_sentences_outlines_nothing(pump: Pump) -> None:
     assert not outlined(pump)
     assert not changed([], pump.shown.table)
     assert not changed([Line("round", "RO-01", {"n": 2})], pump.shown.table), "a note that changes nothing"
+
+
+def test_nothing_is_outlined_for_who_was_not_handed_the_screen_yet(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Amber is what hands do: until somebody looks at a covered question that is only to hand the screen over."""
+    session, players = pump.app.session, Players("handed", seats=("tracked",) * 3)
+    session.start(lambda: Game.new(session.journal, session.library, "handed"))
+    pump.settle()
+    while pump.posed.key != "explore.what":
+        pump.skip(players.answer(pump.posed, pump.shown.table))
+    pump.app.ways.forget_table()
+    pump.draw()
+    pump.settle()
+    pump.touch("tab:convoy")
+    seat = pump.screen.following.subject
+    monkeypatch.setattr(pump.screen.outlines, "of", lambda *_: {f"{seat}.fame": True})
+    for covered in (False, True):
+        monkeypatch.setattr(pump.screen.secrets, "covered", lambda *_, covered=covered: covered)
+        pump.screen.rebuild()
+        pump.settle()
+        assert outlined(pump) == (frozenset() if covered else {f"{seat}.fame"})
 
 
 def test_no_more_boxes_are_outlined_than_tokens_were_put() -> None:

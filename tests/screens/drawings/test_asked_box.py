@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from companion.rules.engine.table import Table
+from tests.screens.drawings.look import picture
 
 
 @pytest.mark.parametrize(("wide", "high"), [(380, 290), (500, 330), (480, 220)])
@@ -78,3 +79,21 @@ def test_a_number_to_touch_on_a_face_has_a_minus() -> None:
     from companion.screens.drawings.printed.reading import choices
 
     assert [choice.text for choice in choices(Field("food", lo=-2, hi=0), {})] == ["−2", "−1", "0"]
+
+
+@pytest.mark.parametrize("size", [(300, 160), (300, 210), (350, 208), (420, 213), (420, 312)])
+def test_in_large_type_no_sign_beside_or_below_the_boxes_is_small(
+    size: tuple[int, int], own: Any, stand_in: Any, density: float, words: Any
+) -> None:
+    """Below the boxes the Automa's tokens had signs of 14 dp, where forecasts leave the board little height."""
+    from companion.screens import drawings
+
+    drawings.use_letters(1.45)
+    try:
+        for name, table in (("own", own), ("stand-in", stand_in)):
+            drawing = drawings.AutomaDrawing(size_hint=(None, None), size=(size[0] * density, size[1] * density))
+            drawing.update(table, None, words)
+            picture(drawing, f"automa-large-{name}-{size[0]}-{size[1]}-{round(density * 10)}")
+            assert drawing.small == []
+    finally:
+        drawings.use_letters(1.0)
