@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.engine.question import Posed
 from companion.screens.drawings.drawing import Drawing
-from companion.screens.widgets import theme, written
+from companion.screens.widgets import rack, theme, written
 from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
 from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
@@ -124,18 +125,101 @@ def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(p
 
 def test_a_text_is_written_when_it_is_seen(pump: Pump) -> None:
     """A layout that is tried and dropped has texts that nobody sees; one of them may come into the window later."""
-    texts = [Txt(text="Seen by nobody, so far", width=400) for _ in range(2)]
-    for text in texts:
-        text.fit(400)
-    first, second = texts  # the first one of a look is written to measure it
-    assert first.texture is not None
-    pump.frames(2)
-    assert second.texture is None
-    pump.app.root_widget.add_widget(second)
+    for _known in (False, True):  # its size is known when the second one is laid out
+        text = Txt(text="Seen by nobody, so far", width=400, size_hint=(None, None))
+        high = text.fit(400)
+        pump.frames(2)
+        assert text.texture is None
+        pump.app.root_widget.add_widget(text)
+        pump.frames(1)
+        assert text.texture is not None
+        assert text.texture.size == (400, high)
+        assert text.canvas.children[-1].texture is text.texture, "the picture that is drawn has it"
+        pump.app.root_widget.remove_widget(text)
+
+
+def test_a_text_that_was_measured_in_one_look_is_drawn_in_the_present_one(pump: Pump) -> None:
+    """What was laid out to measure it is drawn as it is only if nothing has changed since."""
+    again = Txt(text="Five short words of it", width=300)
+    again.fit(300)
+    text = Txt(text="Never measured like this before", width=300, size_hint=(None, None))
+    text.fit(300)
+    text.text = again.text
+    high = text.fit(300)
+    pump.app.root_widget.add_widget(text)
     pump.frames(1)
-    assert second.texture is not None
-    assert second.canvas.children[-1].texture is second.texture, "the picture that is drawn has it"
-    pump.app.root_widget.remove_widget(second)
+    again.write()
+    assert text.texture.size == (300, high)
+    assert text.texture.pixels == again.texture.pixels
+    pump.app.root_widget.remove_widget(text)
+
+
+OTHERWISE: dict[str, Any] = {
+    "caption": "Something else",
+    "sign": "more",
+    "badge": "3",
+    "tint": "#46A758",
+    "ident": "option:other",
+    "role": "hand",
+    "points": 30,
+    "on": True,
+    "waiting": True,
+    "hold": 1.0,
+    "held": 0.5,
+    "wide": False,
+    "inset": 3,
+    "air": 2,
+    "span": 90,
+    "least": 100,
+    "disabled": True,
+    "halign": "left",
+    "opacity": 0.5,
+}
+"""All properties of a button that anything sets."""
+
+
+def test_a_button_that_is_lent_again_is_as_if_it_were_new(pump: Pump) -> None:
+    used = Btn(lambda: None, "other", **OTHERWISE)
+    used.fit(90)
+    used._holds = True
+    rack._waiting.clear()
+    rack.take_back([used])
+    acts: list[str] = []
+    again = rack.lend(lambda: acts.append("it"), "one", caption="One of them", ident="option:one")
+    assert again is used
+    new = Btn(lambda: None, "one", caption="One of them", ident="option:one")
+    for button in (again, new):
+        button.fit(200)
+    of_touches = {"act", "last_touch", "ids", "parent", "texture"}
+    looks = [{name: getattr(b, name) for name in b.properties() if name not in of_touches} for b in (again, new)]
+    assert {name: (value, looks[1][name]) for name, value in looks[0].items() if value != looks[1][name]} == {}
+    assert again.answer == "one"
+    assert again._holds == new._holds
+    again.dispatch("on_release")
+    assert acts == ["it"]
+
+
+def test_a_button_under_a_finger_is_not_lent_again(pump: Pump) -> None:
+    """Two fingers may rest on one button, and a finger on one while another answers: what they do then is told to the
+    answer on which they were put, never to the next question's."""
+    rack._waiting.clear()
+    buttons = [rack.lend(lambda: None, n, caption=str(n), wide=False) for n in range(3)]
+    pressed, twice, free = buttons
+    for n, button in enumerate(buttons):
+        button.pos = 100 * n, 0
+        pump.app.root_widget.add_widget(button)
+    fingers = [UnitTestTouch(*button.center) for button in (pressed, twice, twice)]
+    for finger in fingers:
+        finger.touch_down()
+    fingers[1].touch_up()
+    Btn.latest = None
+    assert pressed.state == "down"
+    assert twice.state == "normal", "the other one rests there still"
+    rack.take_back(buttons)
+    assert rack._waiting == [free]
+    for finger in (fingers[0], fingers[2]):
+        finger.touch_up()
+    assert not any(button.touched for button in buttons)
 
 
 def test_a_drawing_is_drawn_once_for_each_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:

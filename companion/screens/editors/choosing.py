@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -19,6 +19,7 @@ from companion.screens.editors.closed import Closed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import choice_columns, fit, grid_of
+from companion.screens.widgets.rack import lend, take_back
 from companion.screens.widgets.widgets import Btn, Txt
 
 DONE = ("option.done", "option.map.done")
@@ -47,8 +48,14 @@ class Choose(Editor):
         self._shut = Closed(posed, words, self._explain)
         self._mute = False
         """Whether there is no room to say what options take away."""
-        self._warning = Txt(color=theme.DANGER, points=theme.LABEL)
-        self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
+
+    @cached_property
+    def _warning(self) -> Txt:
+        return Txt(color=theme.DANGER, points=theme.LABEL)
+
+    @cached_property
+    def _hint(self) -> Txt:
+        return Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA)
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
         """The options to show, at first as many as fit, and whether a More button is needed."""
@@ -133,11 +140,17 @@ class Choose(Editor):
         if self.last and height > self.limit > 0 and self._warning.parent is self:
             self._mute = True  # no option goes behind More for it
             height = self._lay(rows * columns, width)
-        for most in range(rows * columns - 1, 1, -1):
-            if not self.last or self._page or self._narrowed or height <= self.limit:
-                break
-            height = self._lay(most, width)
-        return height
+        if not self.last or self._page or self._narrowed or height <= self.limit:
+            return height
+        # As many as have room: between those that surely have, and those that have none.
+        some, many = 2, min(rows * columns, len(common))
+        while some + 1 < many:
+            most = (some + many) // 2
+            if self._lay(most, width) <= self.limit:
+                some = most
+            else:
+                many = most
+        return self._lay(some, width)
 
     def _fit_apart(self, width: float) -> float:
         """Lay the places of the covered drawing out in a list beside the other answers, which keep their places."""
@@ -218,9 +231,11 @@ class Choose(Editor):
                     name = Typed(self.words.option(option))
                     told.append(self.words.text("ui.field", field=name, value=Typed(said)))
                 bare = bare or (bool(said) and not drawn)
+        if not told:
+            return False
         self._warning.text = "\n".join(map(escape_markup, told))
         fits = not self.limit or fit(self._warning, width) <= max(0.0, room - dp(theme.CHOICE) * 2)
-        return bool(told) and not self._mute and (fits or (bare and not self.last))
+        return not self._mute and (fits or (bare and not self.last))
 
     def _least(self, width: float) -> float:
         """The least height of a button in dp: where its room is kept, that of a caption of two lines, so that another
@@ -252,6 +267,16 @@ class Choose(Editor):
         used = {name: caption for name, caption in self.cells.captions.items() if name not in offered}
         return {name: Btn(caption=caption, ident=f"gone:{name}", disabled=True) for name, caption in used.items()}
 
+    def leave(self) -> None:
+        """Its buttons wait for the next question."""
+        take_back((*self._made.values(), *([self._way] if self._way is not None else [])))
+        self._made, self._way = {}, None
+
+    @property
+    def steady(self) -> bool:
+        """It is."""
+        return True
+
     def keep(self) -> None:
         """The first page stays as it is when such a question is asked again; other pages are left again."""
         if not (self._page or self._narrowed or self._shut.told):
@@ -267,7 +292,7 @@ class Choose(Editor):
 
     def _button(self, option: Option) -> Btn:
         if option.id not in self._made:
-            self._made[option.id] = Btn(
+            self._made[option.id] = lend(
                 lambda: self.submit(option.id),
                 option.id,
                 caption=self.named(option),
@@ -281,7 +306,7 @@ class Choose(Editor):
     def _way_on(self) -> Btn:
         back = bool(self._narrowed) or (self._page > 0 and self._page == self._pages)
         if self._way is None:
-            self._way = Btn(self._turn, ident="more", role="outline")
+            self._way = lend(self._turn, ident="more", role="outline")
         self._way.caption = self.words.text("ui.back" if back else "ui.more")
         self._way.sign = "left" if back else "more"
         if self.ways is None:  # the row of side acts gives its buttons a height of its own

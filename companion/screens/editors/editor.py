@@ -69,6 +69,15 @@ class Editor(Column):
         """Whether many answers have room in this width (pixels)."""
         return False
 
+    def leave(self) -> None:
+        """Another editor takes its place: what it has made may be used again."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether it needs no less height where it has more room, but in the last layout: what is too high with some
+        room is as high with a little more."""
+        return False
+
     def keep(self) -> None:
         """This layout is on the screen: its buttons stay where they are when such a question is asked again."""
 

@@ -77,6 +77,11 @@ class Named(Choose):
     def _name(self) -> str:
         return next(self.named(option) for option in self.posed.options if option.id == self._card)
 
+    @property
+    def steady(self) -> bool:
+        """The choices are."""
+        return self._form is None
+
     def keep(self) -> None:
         """The choices keep their places."""
         if self._form is None:

@@ -15,6 +15,7 @@ from companion.screens.editors.cells import TWO_LINES, in_columns
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of, has_room
+from companion.screens.widgets.rack import lend, take_back
 from companion.screens.widgets.widgets import Btn, Txt
 
 
@@ -81,6 +82,11 @@ class Several(Editor):
             )
         self._offer_none()
         return float(super().fit(width))
+
+    def leave(self) -> None:
+        """Its toggles wait for the next question."""
+        take_back(self._made.values())
+        self._made = {}
 
     def keep(self) -> None:
         """The first page stays as it is when such a question is asked again."""
@@ -213,7 +219,7 @@ def toggle(
     prefix: str = "option:",
 ) -> Btn:
     """A toggle for one option; with its number if the order matters."""
-    button = Btn(lambda: act(option.id), option.id, caption=words.option(option), ident=f"{prefix}{option.id}")
+    button = lend(lambda: act(option.id), option.id, caption=words.option(option), ident=f"{prefix}{option.id}")
     mark(button, option, chosen, ordered)
     return button
 

@@ -12,6 +12,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Grid, has_room
+from companion.screens.widgets.rack import lend, take_back
 from companion.screens.widgets.widgets import Btn, width_of
 
 HIGH, AIR = 48, 4
@@ -32,7 +33,7 @@ def side_acts(
     offered = [option for option in posed.side if not option.grave]
     way = None
     if offered:
-        way = Btn(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
+        way = lend(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
         way.least = theme.TARGET
     single = side_act(offered[0], words, start) if len(offered) == 1 and not offered[0].rare else None
     play = play_from_hand(hand, words) if hand is not None and not (way is not None and theme.large()) else None
@@ -67,6 +68,11 @@ class Acts(Grid):
         self.tight = False
         """Whether an empty row goes too, since no layout is left with room that is only kept."""
 
+    def leave(self) -> None:
+        """Its buttons wait for the next row."""
+        self.clear_widgets()
+        take_back(button for button in (self._play, self._single, self._way) if button is not None)
+
     def lead(self, way: Btn | None) -> None:
         """Show this button at the left, or none."""
         self._lead = way
@@ -99,7 +105,7 @@ class Acts(Grid):
 
 def side_act(option: Option, words: Words, start: Callable[[str], None], points: float = theme.LABEL) -> Btn:
     """A button for one side act."""
-    return Btn(
+    return lend(
         partial(start, option.id),
         option.id,
         caption=words.text("ui.held", what=words.option(option)) if option.grave else words.option(option),
@@ -114,4 +120,4 @@ def side_act(option: Option, words: Words, start: Callable[[str], None], points:
 def play_from_hand(act: Callable[[], None], words: Words, points: float = theme.LABEL) -> Btn:
     """The button to play a card, without naming one."""
     caption = words.text("ui.hand.play")
-    return Btn(act, caption=caption, ident="hand", sign="look", role="outline", least=theme.TARGET, points=points)
+    return lend(act, caption=caption, ident="hand", sign="look", role="outline", least=theme.TARGET, points=points)

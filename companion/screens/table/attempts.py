@@ -218,6 +218,8 @@ def choose(
     """
     beside = [attempt for attempt in tries if attempt.width < Window.width]
     built: dict[tuple[bool, int, bool, bool, bool, bool], list[Widget]] = {}
+    lacking: dict[tuple[float, bool, bool], tuple[float, float]] = {}
+    """By what decides how its answers are laid out: the room in which they had none, and what they needed."""
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
         look = (attempt.small, attempt.columns, attempt.few, attempt.bare, attempt.terse, attempt.shut)
@@ -237,6 +239,13 @@ def choose(
         editor.ways = below if isinstance(below, Acts) and extra > dp(theme.GAP) else None
         editor.folds = bool(beside) and attempt is beside[-1]
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
-        if fit(editor, inner) <= rest:
+        alike = (inner, attempt.compact, editor.ways is None)
+        less, need = lacking.get(alike, (rest, rest))
+        if not editor.last and less <= rest < need:
+            continue
+        need = fit(editor, inner)
+        if need <= rest:
             break
+        if isinstance(editor, Editor) and editor.steady:
+            lacking[alike] = rest, need
     return attempt, widgets

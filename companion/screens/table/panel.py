@@ -19,7 +19,7 @@ from companion.screens.correct.ticks import Ticks
 from companion.screens.editors.apart import lists_places
 from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
-from companion.screens.editors.side_acts import side_acts
+from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.pages import Pages
@@ -89,6 +89,8 @@ class QuestionPanel(Surface):
         """By key of a question, with the answers of one that varies, and width in pixels."""
         self._acted: set[str] = set()
         """Keys of questions that have had a row of side acts."""
+        self._acts: Acts | None = None
+        """That row of the present question."""
 
     def ask(
         self,
@@ -110,7 +112,10 @@ class QuestionPanel(Surface):
         lines = () if beside.setting_up or beside.told else page
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
         kept = posed.key in self._acted
+        if self._acts is not None:
+            self._acts.leave()
         below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand, kept)
+        self._acts = below
         usual = dp(theme.panels()[posed.wordy] - 32)
         editor.usual = usual if beside.sheet and not beside.low and lists_places(posed) and not upright() else 0.0
         if below is not None:

@@ -23,7 +23,7 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Row, halves
 from companion.screens.widgets.shelf import Shelf
 from companion.screens.widgets.told import sentence
-from companion.screens.widgets.widgets import Btn, Sentence, Txt, seat_sign, shortened, width_of
+from companion.screens.widgets.widgets import Sentence, Txt, seat_sign, shortened, width_of
 
 
 def acting(posed: Posed, table: Table) -> str:
@@ -153,8 +153,7 @@ def above(
     if folded:
         yours = attempt.terse or hidden > 0
         caption = words.text("ui.lines.more" if yours else "ui.lines.notes", n=folded)
-        way = Btn(more, caption=f"{caption} ›", ident="lines", role="quiet", points=theme.LABEL, halign="left")
-        way.least, way.inset = theme.TARGET, 0
+        way = shelf.way(more, caption, "lines")
         (rows if beside or attempt.columns == 1 else found).append(way)
     if beside:  # above a form that needs the height
         found.append(abreast(rows))

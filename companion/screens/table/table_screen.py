@@ -247,6 +247,8 @@ class TableScreen(BoxLayout):
 
     def make_editor(self, posed: Posed) -> None:
         """This question is asked: it gets an editor."""
+        if self.editor is not None:
+            self.editor.leave()
         self.editor = self.making.editor(posed)
 
     def submit(self, value: Any) -> None:

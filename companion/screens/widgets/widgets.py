@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
@@ -98,8 +99,28 @@ class Txt(Written):
         return float(self.height)
 
 
-PLAIN = {"min_state_time": 0, "markup": True, "halign": "center", "valign": "middle", "size_hint_y": None}
+PLAIN: dict[str, Any] = {
+    "min_state_time": 0,
+    "markup": True,
+    "halign": "center",
+    "valign": "middle",
+    "size_hint_y": None,
+}
 """The start values of every button."""
+AS_NEW: dict[str, Any] = {
+    **PLAIN,
+    **dict.fromkeys(("ident", "caption", "sign", "badge", "tint"), ""),
+    **dict.fromkeys(("on", "waiting", "disabled"), False),
+    **dict.fromkeys(("hold", "held", "span"), 0),
+    "role": "normal",
+    "points": theme.SENTENCE,
+    "wide": True,
+    "inset": 8,
+    "air": 12,
+    "least": theme.CHOICE,
+    "opacity": 1,
+}
+"""Everything that may have been changed of one that is used again."""
 
 
 class Btn(ButtonBehavior, Written):
@@ -173,6 +194,21 @@ class Btn(ButtonBehavior, Written):
         if "size_hint_x" not in kwargs and "size_hint" not in kwargs:
             self._share_row()
         self._heighten()
+
+    def renew(self, act: Callable[[], None], answer: Any = None, **look: Any) -> None:
+        """Be as if it had just been made so."""
+        for name, value in (AS_NEW | look).items():
+            setattr(self, name, value)
+        self.act, self.answer, self._holds = act, answer, False
+        self._write()  # the size of type may have been changed meanwhile
+        self._share_row()
+        self._heighten()
+
+    @property
+    def touched(self) -> bool:
+        """Whether a finger is on it, or it was the one touched last."""
+        fingers = (grabbed() for touch in EventLoop.touches for grabbed in touch.grab_list)
+        return self is Btn.latest or self.state != "normal" or any(widget is self for widget in fingers)
 
     def _share_row(self, *_: Any) -> None:
         """Whether it takes a share of a row or has a width of its own."""

@@ -18,7 +18,28 @@ from companion.screens.widgets import letters
 
 
 class Measured(MarkupLabel):
-    """Kivy's layout of a text with markup, with cached sizes of words in each font."""
+    """Kivy's layout of a text with markup, with cached sizes of words in each font. Its size is known without drawing
+    it, and what was laid out for that is drawn as it is."""
+
+    _laid: tuple[int, int] | None = None
+
+    def lay(self) -> tuple[int, int]:
+        """Lay the text out; returns its width and height in pixels."""
+        self.forget()
+        self.resolve_font_name()
+        self._laid = wide, high = self.render()
+        return (wide, high) if wide > 1 and high > 1 else (1, 1)
+
+    def forget(self) -> None:
+        """What was laid out is not what is to be drawn."""
+        self._laid = None
+
+    def render(self, real: bool = False) -> Any:
+        """Kivy's layout, or with ``real`` its drawing."""
+        if real or self._laid is None:
+            return super().render(real)
+        laid, self._laid = self._laid, None
+        return laid
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
         """A function that measures words in the present font, with a cache."""
@@ -53,6 +74,8 @@ class Written(Label):
 
     texture: Any  # of Kivy, which has no types
     _measured: tuple[Any, ...] | None = None
+    _laid: tuple[Any, ...] | None = None
+    """The look in which it was laid out last."""
 
     def _create_label(self) -> None:
         super()._create_label()
@@ -74,15 +97,18 @@ class Written(Label):
             return
         size = _sizes.get(look)
         if size is None:
-            self.write()
             if len(_sizes) == KNOWN:
                 del _sizes[next(iter(_sizes))]
-            wide, high = self.texture_size  # a list that knows its widget, and ten times as heavy
-            _sizes[look] = wide, high
-        else:
-            self.texture_size = size
-            _unwritten.append(self)
-            _write_all()
+            self._laid, self._label.text = look, self._marked
+            size = _sizes[look] = self._label.lay()
+        self.texture_size = size
+        _unwritten.append(self)
+        _write_all()
+
+    @property
+    def _marked(self) -> str:
+        """The text as Kivy lays it out."""
+        return f"[color={get_hex_from_color(self._colour)}]{together(letters.marked(self.text.strip()))}[/color]"
 
     @property
     def _colour(self) -> Any:
@@ -106,9 +132,11 @@ class Written(Label):
 
     def write(self) -> None:
         """Lay the text out as it is now and have it drawn with the next picture."""
-        self._measured = self._look()  # it may have been measured in an earlier look
+        self._measured = look = self._look()  # it may have been measured in an earlier look
         drawn = self._label
-        drawn.text = f"[color={get_hex_from_color(self._colour)}]{together(letters.marked(self.text.strip()))}[/color]"
+        if look != self._laid:
+            drawn.forget()
+        drawn.text = self._marked
         # Writing into the old texture would have to wait until the picture that shows it is drawn; a new one does not
         # wait.
         drawn.texture = None
