@@ -51,8 +51,8 @@ def _editor(posed: Posed) -> tuple[Any, Sent]:
     return editor_for(posed, words, sent, lambda: None), sent
 
 
-def _idents(editor: Any) -> dict[str, Any]:
-    editor.fit(400.0)
+def _idents(editor: Any, width: float = 400.0) -> dict[str, Any]:
+    editor.fit(width)
     return {w.ident: w for w in editor.walk() if getattr(w, "ident", "")}
 
 
@@ -503,3 +503,31 @@ def test_more_stands_on_one_line(pump: object, width: float, sign: str) -> None:
     editor.fit(width)
     more = next(w for w in editor.walk() if getattr(w, "ident", "") == "more:letter")
     assert more.sign == sign
+
+
+def test_beside_a_drawing_an_addition_does_without_the_value_that_counts_anyway(pump: object) -> None:
+    """As narrow as the panel and as low as it is below a question, every block of a Location is one touch; an effect
+    that was touched by mistake is taken back by a second one."""
+    kinds = [(kind, n) for n in (1, 2) for kind in ("fuel", "food", "ammo", "object")]
+    blocks = (
+        *(Option(f"{kind}:{n}", "option.tokens", {"tokens": {kind: n}}) for kind, n in kinds),
+        Option("other", "option.tokens.other", rare=True),
+    )
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
+    extra = Field("effect", effects, usual="", extra=True, key="field.effect")
+    posed = _posed("read", fields=(extra, Field("block", blocks, mixes=2, key="field.block")))
+    for language in ("en", "de"):
+        sent = Sent()
+        editor = editor_for(posed, Words(language), sent, lambda: None)
+        editor.limit, wide = 270.0, 418.0
+        assert editor.fit(wide) <= editor.limit
+        there = _idents(editor, wide)
+        assert "effect:" not in there
+        assert sum(ident.startswith("block:") for ident in there) == len(kinds) + 6
+        there["effect:damage"].act()
+        assert editor.fit(wide) <= editor.limit
+        assert _idents(editor, wide)["effect:damage"].on
+        _idents(editor, wide)["effect:damage"].act()
+        assert not _idents(editor, wide)["effect:damage"].on
+        _idents(editor, wide)["block:fuel:1,food:1"].act()
+        assert sent.values == [{"effect": "", "block": "fuel:1,food:1"}]

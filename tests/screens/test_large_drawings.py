@@ -105,7 +105,6 @@ WIDE = frozenset(
         "stories.options",
         "stories.options.alone",
         "stories.result",
-        "zone.location",
         "zone.tokens",
     )
 )

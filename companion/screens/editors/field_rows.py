@@ -25,6 +25,8 @@ MANY = 6
 """With more numbers than this, each is on one line with its name."""
 COUNTED = 12
 """A number up to this is counted by touches where there are many."""
+TIGHT, SPARED = 4, 13
+"""Space at both sides of the words of a value where there is little room, and how much narrower it is then, in dp."""
 
 
 class FieldRows(Filled):
@@ -36,6 +38,8 @@ class FieldRows(Filled):
         """The field of which rare options are in view too."""
         self._most = 0
         """Options of a field in view at once where there is room for no more; 0 for all."""
+        self._short = False
+        """Whether the usual values of additions are left out, which count as long as nothing is touched."""
         self._turned: dict[str, int] = {}
         """How often the options of a field were turned over."""
         self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
@@ -216,6 +220,10 @@ class FieldRows(Filled):
             flow.add_widget(self._way("fewer", field, self._tell_several))
         for button in self.beside(field):
             flow.add_widget(button)
+        for button in flow.children if self._short else ():
+            button.fit(0)
+            button.wide, button.inset = True, TIGHT
+            button.span = max(theme.TARGET, button.width / dp(1) - SPARED)
         return flow
 
     def _number(self, field: Field, label: str = "") -> Number:
@@ -226,6 +234,8 @@ class FieldRows(Filled):
     def _in_view(self, field: Field) -> tuple[list[Option], bool]:
         """The options to show, and whether rare ones are behind More."""
         common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
+        if self._short and self._needless(field):
+            return [o for o in common if o.id != field.usual], False
         if 0 < self._most < len(field.options):
             every = [*common, *(o for o in field.options if o not in common)]
             begin = self._turned.get(field.name, 0) % -(-len(every) // self._most) * self._most
@@ -242,7 +252,7 @@ class FieldRows(Filled):
             mixed = self._mixed.get(field.name)
             token = only([*option.values.get("tokens", {}).items()]) if field.mixes else None
             chip = Btn(
-                lambda: self._choose(field, option.id) if mixed is None else self._mix(field, option.id),
+                lambda: self._touched(field, option.id) if mixed is None else self._mix(field, option.id),
                 option.id,
                 caption=self.words.option(option) if token is None else str(token[1]),
                 sign="" if token is None else token[0],
@@ -253,6 +263,14 @@ class FieldRows(Filled):
             chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
         return chip
 
+    def _touched(self, field: Field, option: str) -> None:
+        """Choose an option; that of an addition which is chosen already is taken back where no other does that."""
+        if self._short and self._needless(field) and self.values[field.name] == option:
+            self.values[field.name] = None
+            self.changed()
+        else:
+            self._choose(field, option)
+
     def _pair(self, field: Field, value: str, big: bool) -> Btn:
         """A mixed value that one touch tells, by its kinds."""
         signs = [part.partition(":")[0] for part in value.split(",")]
@@ -261,6 +279,11 @@ class FieldRows(Filled):
         if not big:
             chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
         return chip
+
+    def _needless(self, field: Field) -> bool:
+        """Whether a value of it counts as long as nothing is touched, so that it needs no button: another one that is
+        touched again is taken back."""
+        return field.extra and bool(field.options) and not field.many
 
     def _more_chip(self, field: Field, big: bool) -> Btn:
         more = self.words.text("ui.more")

@@ -68,7 +68,7 @@ class Record(FieldRows):
         return float(super().fit(width))
 
     def _fit_rows(self, width: float) -> float:
-        self.pages = 1
+        self.pages, self._short = 1, False
         # Of many rows it is known before any is made that they have no room.
         height = self._least(width)
         hopeless = len(self._rows) > MANY and height > self.limit > 0
@@ -104,12 +104,15 @@ class Record(FieldRows):
             return [*lined, partial(self._build, width, True)]
         shut = [partial(self._build_shut, width)] if self.folds and self.faced else []
         stacked = [partial(self._build, width, False)]
+        if not (wide or theme.large()) and several and any(self._needless(field) for field in self._rows):
+            stacked.append(partial(self._build, width, True, short=True))
         if wide and several:
             stacked.append(partial(self._build, width, False, True))
         return [*stacked, *lined, partial(self._build, width, True), *shut]
 
     def _build_lined(self, width: float, columns: int, *, deep: bool) -> None:
         """The name of each field before its values where both are on one line; what has no room there is folded."""
+        self._short = False  # they are better whole on their line
         between, fields = dp(24), self._rows
         if not self._whole_in((width - between) / 2):
             columns = 1
@@ -286,7 +289,9 @@ class Record(FieldRows):
         self._page += 1
         self.changed()
 
-    def _build(self, width: float, folded: bool, abreast: bool = False) -> None:
+    def _build(self, width: float, folded: bool, abreast: bool = False, *, short: bool = False) -> None:
+        """``short``: without the values that additions have anyway."""
+        self._short = short
         self.clear_widgets()
         rest = self._rest()
         rows = [self._field(f, folded, width / 2 if abreast else width) for f in self._rows]

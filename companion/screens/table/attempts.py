@@ -31,6 +31,8 @@ FORM = 4
 """Fields of a form that leaves no row for what hands do: it stands beside the question."""
 
 
+FEWEST = 2
+"""Fields of a form beside which a drawing is more important than sentences."""
 BESIDE_DRAWING = 8
 """So many answers of many words have room beside a drawing."""
 
@@ -196,6 +198,7 @@ def _of_a_form(posed: Posed, hands: int) -> list[Attempt]:
     columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) else 1
     return [
         *_with_sentences(posed),
+        *([Attempt(dp(theme.panels()[-1]), True, True, bare=True, terse=True)] if len(posed.fields) <= FEWEST else []),
         Attempt(whole, True, columns=columns),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
