@@ -143,14 +143,14 @@ class Choose(Editor):
         if not self.last or self._page or self._narrowed or height <= self.limit:
             return height
         # As many as have room: between those that surely have, and those that have none.
-        some, many = 2, min(rows * columns, len(common))
-        while some + 1 < many:
-            most = (some + many) // 2
+        fitting, crowd = 2, min(rows * columns, len(common))
+        while fitting + 1 < crowd:
+            most = (fitting + crowd) // 2
             if self._lay(most, width) <= self.limit:
-                some = most
+                fitting = most
             else:
-                many = most
-        return self._lay(some, width)
+                crowd = most
+        return self._lay(fitting, width)
 
     def _fit_apart(self, width: float) -> float:
         """Lay the places of the covered drawing out in a list beside the other answers, which keep their places."""

@@ -38,8 +38,8 @@ class Measured(MarkupLabel):
         """Kivy's layout, or with ``real`` its drawing."""
         if real or self._laid is None:
             return super().render(real)
-        laid, self._laid = self._laid, None
-        return laid
+        size, self._laid = self._laid, None
+        return size
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
         """A function that measures words in the present font, with a cache."""
