@@ -21,7 +21,7 @@ class Entry(Struct, frozen=True):
 class OpenCard(Struct, frozen=True):
     """A card: its name as a message with ``values``, where it is (message ``where`` with the same
     values), whose it is (``""`` for nobody's), and its lines. ``front``: its front is shown, so it has the whole
-    drawing."""
+    drawing. ``deck``: the deck whose face it has."""
 
     title: str
     where: str
@@ -29,3 +29,4 @@ class OpenCard(Struct, frozen=True):
     seat: str = ""
     entries: tuple[Entry, ...] = ()
     front: bool = False
+    deck: str = ""

@@ -22,3 +22,19 @@ def _of(edition: str, path: str, kind: str) -> Look:
         return own_look(plain(f"{edition}:{path}"), {"kind": kind})
     except UnknownSchema:
         return PLAIN
+
+
+def of_any(table: Table, path: str) -> Look:
+    """The look of a card of the played edition or of one of its modules."""
+    return _of_any(table.terms.edition, path)
+
+
+@lru_cache(maxsize=16)
+def _of_any(edition: str, path: str) -> Look:
+    from companion.cards.fields import look
+    from companion.packs.schemas import UnknownSchema, plain
+
+    try:
+        return look(plain(f"{edition}:{path}"), {})
+    except UnknownSchema:
+        return PLAIN

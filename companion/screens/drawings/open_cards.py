@@ -7,10 +7,11 @@ from math import ceil
 
 from companion.rules.engine import modules
 from companion.rules.engine.open_cards import Entry, OpenCard
-from companion.screens.drawings import lettering
+from companion.screens.drawings import lettering, looks
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
-from companion.screens.drawings.ink import ICE, LINE, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.ink import LEAST, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.printed.frame import band_height, frame
 
 MARGIN = 6.0
 GAP = 6.0
@@ -19,8 +20,8 @@ WIDE = 250.0
 
 
 class OpenCardsDrawing(Drawing):
-    """Each card with its name, where it is, and a line for each value; unknown ones have a question mark. A card whose
-    front is open has the drawing alone."""
+    """Each card with the face of its deck, its name, where it is, and a line for each value; unknown ones have a
+    question mark. A card whose front is open has the drawing alone."""
 
     kinds = ("card",)
 
@@ -43,17 +44,16 @@ class OpenCardsDrawing(Drawing):
 
     def _card(self, pen: Pen, area: Area, shown: Shown, card: OpenCard) -> None:
         words = shown.words
-        pen.card(area, ICE, LINE, 1.0)
-        inner = area.inset(10, 6)
+        name = lettering.heading(words.text(card.title, **card.values))
         label = lettering.scaled() * 1.25
-        head = inner.top(min(label, inner.h))
+        look = looks.of_any(shown.table, f"{card.deck}/1")
+        rest = frame(pen, area, look, name, band_height()).inset(4, 0)
+        where = rest.top(label)
         if card.seat:
-            pen.seat(card.seat, head.left(head.h).inset(2))
-            head = head.beside(head.h + 6)
-        pen.text(lettering.heading(words.text(card.title, **card.values)), head, 18, TEXT, True)
-        rest = inner.below(label)
+            pen.seat(card.seat, where.left(where.h).inset(max(0.0, min(2.0, (where.h - LEAST) / 2))))
+            where = where.beside(where.h + 6)
         if rest.h >= label:
-            pen.text(words.text(card.where, **card.values), rest.top(label), colour=QUIET)
+            pen.text(words.text(card.where, **card.values), where, colour=QUIET)
             rest = rest.below(label + 2)
         fit = _fitting(card.entries, rest.h, label)
         if not fit:

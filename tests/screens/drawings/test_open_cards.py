@@ -102,3 +102,24 @@ def test_big_letters_stay_on_their_cards(size: str, density: float) -> None:
             check_big_text(drawn(table(facing=facing), SIZES[size], density, Words("de")))
     finally:
         drawings.use_letters(1.0)
+
+
+def test_cards_on_the_table_have_the_face_of_their_deck(
+    density: float, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not a bare frame: the deck's sign and tint are on each, also where nobody has told what it says."""
+    from companion.screens.drawings import open_cards
+
+    seen: list[tuple[str, str]] = []
+    plain = open_cards.frame
+
+    def frame(pen: Any, area: Any, look: Any, *more: Any) -> Any:
+        seen.append((look.sign, look.tint))
+        return plain(pen, area, look, *more)
+
+    monkeypatch.setattr(open_cards, "frame", frame)
+    for facing, n in ((True, 1), (False, 3)):
+        seen.clear()
+        found = table(facing=facing, told=False)
+        assert drawn(found, SIZES["wide"], density, words).written
+        assert seen == [("rules", "bone")] * n

@@ -39,7 +39,8 @@ def open_cards(table: Table) -> Iterator[OpenCard]:
 def _card(
     table: Table, path: str, where: str, entries: tuple[Entry, ...], seat: str = "", **values: object
 ) -> OpenCard:
-    return OpenCard("draw.stories.card", where, {"story": f"@card.{path.replace('/', '.')}", **values}, seat, entries)
+    values = {"story": f"@card.{path.replace('/', '.')}", **values}
+    return OpenCard("draw.stories.card", where, values, seat, entries, deck=path.partition("/")[0])
 
 
 def _top(table: Table) -> Iterator[OpenCard]:
@@ -48,12 +49,13 @@ def _top(table: Table) -> Iterator[OpenCard]:
     pile = table.things.decks.get(name)
     if pile is None or not (pile.open or pile.left):
         return
-    values = {"period": PERIODS[decks.stories(table).period - 1], "left": pile.left}
+    values: dict[str, object] = {"period": PERIODS[decks.stories(table).period - 1], "left": pile.left}
     dealt = decks.dealt(table) and pile.ordered
     path = f"{name}/{pile.unseen[0]}" if dealt else ""
     title = "draw.stories.card" if dealt else "draw.stories.top"
     where = "draw.stories.top" if dealt else "draw.stories.real"
-    yield OpenCard(title, where, {"story": f"@card.{path.replace('/', '.')}", **values}, entries=_back(table, path))
+    values["story"] = f"@card.{path.replace('/', '.')}"
+    yield OpenCard(title, where, values, entries=_back(table, path), deck=name)
 
 
 def _back(table: Table, path: str) -> tuple[Entry, ...]:
@@ -71,8 +73,8 @@ def _front(table: Table, path: str) -> OpenCard:
     n = int(face[COUNT.name][0]) if COUNT.name in face else 0
     options = [_option(face, i, f"{PLACE}{i}") for i in range(1, n + 1)]
     entries = (*_back(table, path), *(options or [Entry("field.stories.options")]), _boxes(table, path))
-    values = {"story": f"@card.{path.replace('/', '.')}"}
-    return OpenCard("draw.stories.card", "draw.stories.faced", values, entries=entries, front=True)
+    values, name = {"story": f"@card.{path.replace('/', '.')}"}, path.partition("/")[0]
+    return OpenCard("draw.stories.card", "draw.stories.faced", values, entries=entries, front=True, deck=name)
 
 
 def _option(face: Known, n: int, place: str = "") -> Entry:
