@@ -20,6 +20,7 @@ from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Terms
 from companion.scenario.given import fresh
 from companion.screens.editors import editor_for
+from companion.screens.editors.cells import Cells
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.record import Record
 from companion.screens.widgets.widgets import Txt
@@ -190,6 +191,21 @@ def test_toggles_that_find_no_room_are_on_more_pages(pump: object, kind: str) ->
         assert editor.fit(300.0) <= editor.limit
         shown += [i for i in _idents(editor) if i.startswith("option:")]
     assert shown == [f"option:{o.id}" for o in options]
+
+
+def test_rows_that_are_empty_now_go_before_anything_scrolls(pump: object) -> None:
+    """In large type: another one is exhausted than the last time, and "nobody" stands below."""
+    one, *others = (Option(f"trailer.{n}", "option.card.none") for n in (1, 2, 3))
+    kept: dict[float, Cells] = {}
+    for options in ((one, *others), (one,)):
+        editor, _ = _editor(_posed("several", options=options, hi=2))
+        editor.kept, editor.last, editor.limit = kept, True, 400.0
+        editor.within(300.0)
+        editor.fit(300.0)
+        editor.keep()
+    rows = editor.fit(300.0)
+    editor.limit = rows - 1.0
+    assert editor.fit(300.0) <= editor.limit
 
 
 def test_a_field_too_high_for_its_page_does_without_its_name(pump: object) -> None:

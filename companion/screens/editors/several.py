@@ -53,13 +53,16 @@ class Several(Editor):
         if room + 1 == len(self.posed.options):
             room += 1  # no page for the last one alone
         height = self._build(width, room, spare)
+        if self.last and height > self.limit > 0:
+            height = self._build(width, room, spare, tight=True)  # empty rows go before any toggle does
         while self.last and height > self.limit > 0 and min(room, len(self.posed.options)) > 1:
             room = min(room, len(self.posed.options)) - 1
-            height = self._build(width, room, spare)
+            height = self._build(width, room, spare, tight=True)
         return height
 
-    def _build(self, width: float, room: int, spare: str) -> float:
-        """So many options to a page, and their height. ``spare``: what a number needs beside each."""
+    def _build(self, width: float, room: int, spare: str, *, tight: bool = False) -> float:
+        """So many options to a page, and their height. ``spare``: what a number needs beside each. ``tight``: without
+        the room of rows that are empty now."""
         options = self.posed.options
         pages = max(1, -(-len(options) // room))
         page = self._page % pages
@@ -71,10 +74,11 @@ class Several(Editor):
         half = (width - dp(theme.GAP)) / 2
         if first().cols == 1 and all(has_room(button, half, dp(TWO_LINES)) for button in buttons):
             first = partial(in_columns, buttons, width)  # names find room beside those of others
-        most_rows = int(self.limit // dp(TWO_LINES + theme.GAP))
+        below = 0.0 if self.posed.lo else dp(theme.TARGET + theme.GAP)
+        most_rows = int(max(0.0, self.limit - below) // dp(TWO_LINES + theme.GAP))
         for button in buttons if not theme.large() else ():
             button.least, button.points, button.inset = theme.CHOICE if self.last else TWO_LINES, theme.LABEL, 8
-        self.add_widget(first() if page else self.cells.lay(buttons, width, first, rows=most_rows))
+        self.add_widget(first() if page else self.cells.lay(buttons, width, first, tight=tight, rows=most_rows))
         if pages > 1:
             more = self.words.text("ui.more")
             self.add_widget(
