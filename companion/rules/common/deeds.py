@@ -15,7 +15,7 @@ from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.deeds import Deed, Move, Told, of
-from companion.rules.engine.table import RESOURCES, Line, Table
+from companion.rules.engine.table import RESOURCES, Line, Table, is_tracked
 
 BARE = Deed("do.zone.clear")
 """Look whether a Location is bare now; the card is discarded then."""
@@ -25,6 +25,8 @@ _RESTS = (Move("{name}", "", "zone.rest"),)
 _CARD_DROPPED = (Move("{card}", "", "pile.discards"),)
 NONE: tuple[Move, ...] = ()
 """Somebody has to know it, but no hand moves anything."""
+OWN = frozenset({"rest.you", "rest.you.at-once"})
+"""What a seat that the app does not keep does with its own pieces, whatever the cards are."""
 LATER = frozenset({"hands.limit", "hands.lost", "hands.lost.token", "hands.dies"})
 """Reminders of what may come of it for a seat that the app does not keep."""
 
@@ -253,6 +255,8 @@ class Doing(Struct, frozen=True, gc=False):
 
 def deeds(line: Line, table: Table) -> list[Deed]:
     """The deeds of one sentence, in the order of the hands; none for a note."""
+    if line.key in OWN and line.seat and not is_tracked(table, line.seat):
+        line = replace(line, you=True)
     for own in (*(module.deeds for module in modules.of(table)), edition.of(table).deeds):
         if line.key in own:
             return of(line, own, table)

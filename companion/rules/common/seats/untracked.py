@@ -165,7 +165,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
         "rest.you.at-once" if at_once else "rest.you",
         "RE-01",
         because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
-        you=True,
+        you="copy",
         doubts=("D-32",),
         seat=seat,
     )

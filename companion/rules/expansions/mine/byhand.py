@@ -72,7 +72,7 @@ def put(table: Table, seat: str, where: str) -> None:
     """The counter is on this way; the player discards the card and draws another."""
     counters.mines(table).crossed.pop(seat, None)
     counters.lay(table, seat, where)
-    say(table, "mine.put.you", "1E-MIN-02", you=True, way=where, seat=seat)
+    say(table, "mine.put.you", "1E-MIN-02", you="copy", way=where, seat=seat)
 
 
 def _between(table: Table, start: str, end: str) -> list[str]:
