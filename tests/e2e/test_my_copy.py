@@ -65,7 +65,20 @@ class Owner:
             self.hand.tap(chip)
 
     def _chips(self, seen: Seen) -> list[str]:
-        others = ("tab:", "side:", "place:", "option:", "step:", "unfold:", "box:", "brush:", "deed:", "person:")
+        """Those of values that must be told: a Location without an effect counts as long as nothing is touched."""
+        others = (
+            "tab:",
+            "side:",
+            "place:",
+            "option:",
+            "step:",
+            "unfold:",
+            "box:",
+            "brush:",
+            "deed:",
+            "person:",
+            "effect:",
+        )
         return [t["id"] for t in seen.touchables if ":" in t["id"] and not t["id"].startswith(others)]
 
 
