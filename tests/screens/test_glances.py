@@ -8,9 +8,12 @@ import pytest
 from kivy.core.window import Window
 
 from companion.game.game import Game
+from companion.screens import drawings
 from companion.screens.table import glance
+from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import SeatSign
 from companion.simulation.simulate import Players
+from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.screens.test_people import play
 
@@ -47,6 +50,26 @@ def test_a_touch_of_a_seats_sign_shows_its_convoy_for_a_moment(pump: Pump, monke
     assert (following.tab, following.subject) == ("convoy", other)
     assert not following.pinned
     pump.until(lambda: (following.tab, following.subject) == before)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_large_type_all_answers_are_whole_beside_a_pinned_view(pump: Pump, language: str) -> None:
+    """None scrolls: the way to what else may be done now stands beside More."""
+    pump.app.set(text="large", language=language)
+    try:
+        at_a_turn(pump)
+        for _ in range(2):
+            pump.touch("tab:convoy")
+            assert pump.screen.following.pinned == "convoy"
+            ids, there = pump.screen.panel.ids, pump.map()
+            assert ids.lower.height <= ids.lower_scroll.height + 1
+            assert {"more", "now"} <= there.keys()
+            assert there["more"]["rect"][1] == there["now"]["rect"][1]
+            assert faults(pump.app.root_widget) == []
+    finally:
+        pump.app.set(text="normal", language="en")
+        theme.use(large=False, safe=False)
+        drawings.use_letters(1.0)
 
 
 def test_keeping_a_convoy_by_hand_is_in_the_menu_and_must_be_held(pump: Pump) -> None:
