@@ -84,8 +84,8 @@ class OwnWalk(RolesWalk):
         self.settle_fast()
         self.settle()
         self.picture("first-put-right")
-        while not self.map()["next"]["enabled"]:
-            self.touch("more")
+        while not self.screen.footer.big.hold:  # not before each page was seen
+            self.touch("next")
             self.picture("first-put-right-on")
         self.hold("next")
 

@@ -214,8 +214,8 @@ class Walk(Pump):
         self.settle_fast()
         self.settle()
         self.picture("put-right")
-        while not self.map()["next"]["enabled"]:  # not before each page was seen
-            self.touch("more")
+        while not self.screen.footer.big.hold:  # not before each page was seen
+            self.touch("next")
             self.picture("put-right-on")
         self.hold("next")
         self.picture("put-right-done")

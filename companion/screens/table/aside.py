@@ -78,6 +78,9 @@ class Aside:
     def big(self) -> Big | None:
         """The big button; None: that of the question."""
         if self.ticks is not None:
+            n, of = self.ticks.page
+            if n < of:
+                return Big(self._words.text("ui.next.page", n=n, of=of))
             return Big(self._words.text("ui.putright.right"), self.ticks.ready, hold=theme.HOLD)
         if self.correcting is not None:
             changes = self.correcting.changes
@@ -87,11 +90,24 @@ class Aside:
     def confirm(self, button: Btn) -> None:
         """Press the big button."""
         if self.ticks is not None:
-            if self.ticks.ready:
+            n, of = self.ticks.page
+            if n < of:
+                self.leaf(1)
+            elif self.ticks.ready:
                 self._all_ticked()
         elif self.correcting is not None:
             changes, session = list(self.correcting.changes.items()), self._desk.session
             self._desk.act(lambda: session.correct(changes), button)
+
+    def leaf(self, steps: int) -> None:
+        """So many pages of the list on, or back."""
+        self._desk.act(lambda: self._leaf(steps))
+
+    def _leaf(self, steps: int) -> bool:
+        assert self.ticks is not None
+        self.ticks.turn(steps)
+        self._desk.renewed()  # so that a second touch at once passes over no page
+        return True
 
     def _all_ticked(self) -> None:
         self._ticked = self._list

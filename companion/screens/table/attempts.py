@@ -68,7 +68,7 @@ class Beside(Struct, frozen=True):
     seen: bool = False
     """It has, and was taken away: a drawing comes before them now."""
     setting_up: bool = False
-    """During set-up: its lines are at the left, not on the panel."""
+    """During set-up: where its lines have no room on the panel, they are at the left."""
     hands: int = 0
     """How many rows there are of what hands do."""
     short: bool = False
@@ -106,6 +106,8 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
             *(Attempt(w, small) for w in widths for small in (False, True)),
             *(Attempt(w, True, bare=b, terse=t) for b, t in BARE for w in widths),
         ]
+    if is_step(posed, beside):
+        return _of_a_step(own[0])
     if beside.setting_up and not posed.lines:
         drawn = [Attempt(w) for w in widths] if sum(1 + len(field.options) for field in posed.fields) <= FEW else []
         if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
@@ -140,6 +142,11 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     return found
 
 
+def is_step(posed: Posed, beside: Beside) -> bool:
+    """Whether it is a step of the set-up whose lines are what hands do, rather than a form."""
+    return beside.setting_up and bool(posed.lines) and not posed.fields and not beside.sheet
+
+
 def width_of_choices(posed: Posed, *, short: bool = False) -> float:
     """How wide a question is asked whose answer is chosen, in pixels: each time alike, so that no button moves.
     ``short``: many of its answers have room beside a drawing."""
@@ -150,6 +157,18 @@ def width_of_choices(posed: Posed, *, short: bool = False) -> float:
     ):
         return float(Window.width)
     return float(dp(theme.panels()[posed.wordy]))
+
+
+def _of_a_step(width: float) -> list[Attempt]:
+    """All in one width, so that no button moves: the lines on the panel beside the drawing; else both change places,
+    and the panel keeps room for the drawing; else it has none."""
+    return [
+        Attempt(width),
+        Attempt(width, True),
+        Attempt(width, bare=True),
+        *(Attempt(width, True, bare=b, terse=t) for b, t in BARE),
+        Attempt(width, True, bare=True, terse=True, shut=True),
+    ]
 
 
 def _of_a_tell() -> list[Attempt]:

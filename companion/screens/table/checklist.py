@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -13,16 +14,13 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings import SetupDrawing
 from companion.screens.table.panel import QuestionPanel
+from companion.screens.table.step import least
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Scroll, fit
 from companion.screens.widgets.told import sentence
 
 LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""
-LOW = 96
-"""The least height of the drawing in the panel, in dp."""
-FLAT = 0.2
-"""The least part of its width there that is its height: lower, its signs are too small."""
 NARROW = 240
 """Width of the drawing beside the lines, in dp."""
 
@@ -44,6 +42,8 @@ WAYS = (
     Way(theme.LABEL),
 )
 """The layouts to try, the best first; the last one scrolls."""
+ALONE = WAYS[-2:]
+"""Those without a drawing."""
 
 
 class Checklist:
@@ -55,10 +55,12 @@ class Checklist:
     def sheet(
         self, table: Table, posed: Posed, words: Words, size: tuple[float, float], panel: QuestionPanel
     ) -> Widget:
-        """The left side in this width and height (pixels). The drawing goes to the panel if the lines leave no room for
-        it here."""
+        """The left side in this width and height (pixels): the drawing where the panel tells the lines; else the lines,
+        and the drawing where the panel has room for it, or above them."""
         self._take_back()
-        found = _laid(self._drawing, table, posed, words, *size)
+        told = panel.tells_step or not posed.lines
+        ways = () if told else ALONE if _has_room(panel, size[1]) else WAYS
+        found = _laid(self._drawing, table, posed, words, size, ways)
         if self._drawing is not found and self._drawing.parent is None:
             self.draw_on(panel, table, posed, words, size[1])
         return found
@@ -66,8 +68,8 @@ class Checklist:
     def draw_on(self, panel: QuestionPanel, table: Table, posed: Posed, words: Words, high: float) -> None:
         """The drawing on the panel, where that has room for it in this height (pixels)."""
         self._take_back()
-        width, height = panel.spare(high)
-        if width >= dp(NARROW) and height >= max(dp(LOW), width * FLAT):
+        if _has_room(panel, high):
+            width, height = panel.spare(high)
             _show(self._drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
             panel.add(self._drawing)
 
@@ -76,13 +78,23 @@ class Checklist:
             self._drawing.parent.remove_widget(self._drawing)
 
 
-def _laid(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:
-    """The drawing with the lines below or beside it; only the lines if both do not fit."""
-    if not posed.lines:
+def _has_room(panel: QuestionPanel, high: float) -> bool:
+    """Whether the drawing has room on the panel in this height (pixels)."""
+    width, height = panel.spare(high)
+    return width >= dp(NARROW) and height >= least(width)
+
+
+def _laid(
+    drawing: SetupDrawing, table: Table, posed: Posed, words: Words, size: tuple[float, float], ways: Sequence[Way]
+) -> Widget:
+    """The drawing with the lines below or beside it, in the first of these ways that fits, else in the last; without
+    any the drawing alone."""
+    width, height = size
+    if not ways:
         _show(drawing, table, posed, words, (width, height), (1, 1))
         drawing.pos_hint = {"x": 0, "y": 0}
         return drawing
-    for way in WAYS:
+    for way in ways:
         column = _lines(posed, words, way.points)
         used = fit(column, width - dp(way.beside))
         if used + dp(way.above) <= height:

@@ -141,7 +141,8 @@ class Filling:
         before = screen.before.pages
         self._low = False
         if aside.ticks is not None:
-            self._panel.put_right(aside.ticks, room.height(), self.setting_up and screen.sheets.open is None)
+            alone = self.setting_up and screen.sheets.open is None
+            self._panel.put_right(aside.ticks, room.height(), alone, lambda: aside.leaf(-1))
         elif aside.correcting is not None:
             self._panel.correct(aside.correcting, room.height())
         elif before is not None:
@@ -195,7 +196,7 @@ class Filling:
             self._stage.clear(sheet, width)
         elif self.narrow:
             self._stage.clear(None, width)
-            if self.setting_up and sheet is None and not aside:
+            if self.setting_up and sheet is None and correcting is None:
                 self._checklist.draw_on(self._panel, shown.table, posed, self._words, height)
         elif isinstance(screen.editor, BoardEditor) and not aside:
             screen.editor.grid.pos_hint = {"x": 0, "y": 0}

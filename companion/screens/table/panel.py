@@ -21,14 +21,15 @@ from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
-from companion.screens.table.attempts import Attempt, Beside, attempts, choose
+from companion.screens.table.attempts import Attempt, Beside, attempts, choose, is_step
 from companion.screens.table.pages import Pages
-from companion.screens.table.sentences import above, to_right
+from companion.screens.table.sentences import above, abreast, to_right
+from companion.screens.table.step import below as step_below
 from companion.screens.table.upright import shares, whole_width
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Surface, fit, upright
 from companion.screens.widgets.shelf import Shelf
-from companion.screens.widgets.widgets import Txt
+from companion.screens.widgets.widgets import Btn, Txt
 
 MOST = 256
 """Of so many questions it is kept where their buttons stand, those asked last."""
@@ -57,6 +58,8 @@ class Stack(Struct, frozen=True):
     most: float
     passing: bool = False
     """It is laid out so for now: such a question is asked again as it was before."""
+    step: bool = False
+    """It is a step of the set-up with lines of its own."""
 
     def chosen(self, height: float) -> tuple[Attempt, list[Widget]]:
         """The first layout that fits into this height (pixels), else the last; and its widgets above the editor."""
@@ -91,6 +94,8 @@ class QuestionPanel(Surface):
         """Keys of questions that have had a row of side acts."""
         self._acts: Acts | None = None
         """That row of the present question."""
+        self.tells_step = False
+        """Whether it shows the lines of a step of the set-up."""
 
     def ask(
         self,
@@ -110,6 +115,7 @@ class QuestionPanel(Surface):
         editor = asked.editor
         page = editor.lines if isinstance(editor, Pages) else posed.lines
         lines = () if beside.setting_up or beside.told else page
+        step = is_step(posed, beside)
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
         kept = posed.key in self._acted
         if self._acts is not None:
@@ -130,9 +136,12 @@ class QuestionPanel(Surface):
             if shown.unsaved:
                 text = self.words.text(f"ui.unsaved.{shown.unsaved}")
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
-            return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
+            found += above(shown, posed, self.words, lines, attempt, self._more, self._shelf)
+            if step:
+                found += step_below(posed, self.words, attempt, stack.inner(attempt), self._shelf)
+            return found
 
-        stack = Stack(stacked, asked.editor, below, attempts(posed, beside), most, passing=beside.pinned)
+        stack = Stack(stacked, asked.editor, below, attempts(posed, beside), most, beside.pinned, step)
         return self._lay(stack, height, narrow)
 
     def stood_beside(self, key: str) -> bool:
@@ -147,16 +156,24 @@ class QuestionPanel(Surface):
             return wide if posed.wordy else narrow
         return self._widths[posed.key] if self.stood_beside(posed.key) else wide
 
-    def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
-        """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it."""
-        title = self.words.text("ui.putright.title")
+    def put_right(self, ticks: Ticks, height: float, alone: bool, back: Callable[[], None]) -> None:
+        """Show the list to tick before the game goes on. ``alone``: there is no drawing beside it. ``back`` turns one
+        page back."""
+        title = escape_markup(self.words.text("ui.putright.title"))
 
-        def stacked(_attempt: Attempt) -> list[Widget]:
-            return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION)]
+        def stacked(attempt: Attempt) -> list[Widget]:
+            name = Txt(text=f"[b]{title}[/b]", points=theme.LABEL if attempt.small else theme.QUESTION)
+            if not attempt.small:
+                return [name]
+            if not ticks.turned:  # each page has as much room
+                return [abreast([name, Widget(size_hint=(None, None), size=(dp(56), dp(theme.TARGET)))])]
+            look = {"sign": "left", "role": "quiet", "wide": False, "span": 56, "least": theme.TARGET}
+            return [abreast([name, Btn(back, ident="page:back", **look)])]
 
         ticks.alone = alone
         widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()]
-        self._lay(Stack(stacked, ticks, None, [Attempt(w) for w in widths], float(Window.width)), height)
+        tries = [*map(Attempt, widths), Attempt(widths[-1], True)]
+        self._lay(Stack(stacked, ticks, None, tries, float(Window.width)), height)
 
     def correct(self, correcting: Correcting, height: float) -> None:
         """Show what can be corrected; another list begins at its top."""
@@ -179,12 +196,19 @@ class QuestionPanel(Surface):
         if upright():
             return 0.0, 0.0  # the drawing above has it
         used = self.ids.upper.height + self.ids.lower_scroll.height
-        return self._inner, height - dp(24 + theme.GAP) - used
+        kept = sum(room.height + dp(theme.GAP) for room in self._kept_rooms())
+        return self._inner, height - dp(24 + theme.GAP) - used + kept
 
     def add(self, widget: Widget) -> None:
         """Add a widget in the free room below the sentences."""
+        for room in self._kept_rooms():
+            self.ids.upper.remove_widget(room)
         self.ids.upper.add_widget(widget)
         fit(self.ids.upper, self._inner)
+
+    def _kept_rooms(self) -> list[Widget]:
+        """Where room is kept for what is added."""
+        return [child for child in self.ids.upper.children if type(child) is Widget]
 
     @property
     def _inner(self) -> float:
@@ -228,6 +252,7 @@ class QuestionPanel(Surface):
             attempt, upper, height = self._below_drawing(stack, height)
         else:
             attempt, upper = stack.chosen(height)
+        self.tells_step = stack.step and not attempt.bare
         ids, width = self.ids, attempt.width
         inner = stack.inner(attempt)
         if narrow and isinstance(editor, Editor) and not upright():
