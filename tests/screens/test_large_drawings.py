@@ -82,34 +82,15 @@ ELSEWHERE = (
 """What no scenario asks: the walks through the screens look at these (``undrawn`` in ``faults.py``)."""
 WIDE = frozenset(
     (
-        "action.face",
-        "ambush.defence",
-        "asgaror.card",
-        "athena.area",
-        "athena.card",
-        "athena.scan.card",
-        "automa.end",
-        "automa.end.counted",
-        "card.does",
-        "convoy.card",
-        "encounter.offer",
-        "enemies.fire",
-        "fire.boxes",
-        "fire.target.boxes",
-        "loot.turned",
-        "loot.who",
-        "move.by",
-        "mutants.card",
-        "score.lines",
-        "stories.boxes",
-        "stories.options",
-        "stories.options.alone",
-        "stories.result",
-        "zone.tokens",
+        "athena.scan.card",  # six rows of what the card does
+        "convoy.card",  # sixteen kinds of boxes
+        "fire.boxes",  # a row for each Defence box that is filled
+        "score.lines",  # a row for each source of Fame
+        "stories.result",  # fourteen amounts
     )
 )
-"""Forms that may take the whole width in normal type: beside a drawing their values would need more touches. Nobody
-decides by them: they are facts of the real table, or its cards."""
+"""Forms that may take the whole width in normal type, since they are a picture themselves: a row or a touch for each
+thing on a card or a sheet. Beside a drawing they would be on pages and need more touches. Nobody decides by them."""
 LINES = 6
 """So many sentences stand above each question at most, as after what the Automa has done."""
 

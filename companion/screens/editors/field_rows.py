@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.messages import Words
 from companion.messages.values import WRITTEN, Typed
 from companion.rules.engine.question import Field, Option, Posed, only, usual
+from companion.screens.editors.apart import is_drawn_large
 from companion.screens.editors.counting import Number, Tally
 from companion.screens.editors.editor import Submit
 from companion.screens.editors.filled import Filled
@@ -161,7 +162,7 @@ class FieldRows(Filled):
         time."""
         if not field.options or field.left_out is None or field.name == self._unfolded or self._alone(field):
             return False
-        if field.extra and not self.last and not theme.large():
+        if field.extra and not (self.last or self.folds or theme.large()):
             return False  # there may be a wider layout with room for it
         unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
         return field is not next(unsaid, None)
@@ -207,6 +208,16 @@ class FieldRows(Filled):
             return self._number(field)
         flow = Flow()
         options, more = self._in_view(field)
+        if self._touched_on_drawing(field):
+            hint = Txt(text=self.words.text("ui.place.touch"), points=theme.LABEL, color=theme.AURORA)
+            if not options:
+                return hint
+            column = Column(spacing=dp(4))
+            column.add_widget(hint)
+            column.add_widget(flow)
+            for option in options:
+                flow.add_widget(self._chip(field, option, False))
+            return column
         for option in options:
             flow.add_widget(self._chip(field, option, False))
         if more:
@@ -236,6 +247,8 @@ class FieldRows(Filled):
         common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
         if self._short and self._needless(field):
             return [o for o in common if o.id != field.usual], False
+        if self._touched_on_drawing(field):
+            return [o for o in common if not is_drawn_large(o.place)], False
         if 0 < self._most < len(field.options):
             every = [*common, *(o for o in field.options if o not in common)]
             begin = self._turned.get(field.name, 0) % -(-len(every) // self._most) * self._most
@@ -243,6 +256,10 @@ class FieldRows(Filled):
         if field.name == self._rare or not common:
             return list(field.options), False
         return common, len(common) < len(field.options)
+
+    def _touched_on_drawing(self, field: Field) -> bool:
+        """Whether the spaces or boxes among its values are touched on the drawing, and have no chip."""
+        return self.drawn and self.compact and any(is_drawn_large(o.place) for o in field.options)
 
     def _chip(self, field: Field, option: Option, big: bool) -> Btn:
         if field.many:

@@ -217,7 +217,7 @@ def _of_a_form(posed: Posed, hands: int) -> list[Attempt]:
     columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) else 1
     return [
         *_with_sentences(posed),
-        *([Attempt(dp(theme.panels()[-1]), True, True, bare=True, terse=True)] if len(posed.fields) <= FEWEST else []),
+        *_folded([dp(w) for w in theme.panels()] if len(posed.fields) > FEWEST else [dp(theme.panels()[-1])]),
         Attempt(whole, True, columns=columns),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
@@ -249,8 +249,11 @@ def choose(
             built[look] = above(attempt)
         widgets = built[look]
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
+        last_beside = bool(beside) and attempt is beside[-1]
+        form = isinstance(editor, Editor) and bool(editor.posed.fields)
         if isinstance(below, Acts):
             below.tight = attempt is tries[-1] and (theme.large() or attempt.width >= Window.width)
+            below.tight = below.tight or (form and last_beside)
             below.lead(None)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
@@ -259,7 +262,7 @@ def choose(
         editor.compact, editor.last = attempt.compact, attempt is tries[-1]
         # Where an empty row has gone, the way to more answers has one of its own.
         editor.ways = below if isinstance(below, Acts) and extra > dp(theme.GAP) else None
-        editor.folds = bool(beside) and attempt is beside[-1]
+        editor.folds = last_beside
         editor.limit = max(rest, dp(theme.CHOICE if editor.last else 120))
         alike = (inner, attempt.compact, editor.ways is None)
         less, need = lacking.get(alike, (rest, rest))
