@@ -7,6 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.rules.common.automa import board
+from tests.screens.faults import hidden
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
@@ -64,3 +65,23 @@ def test_stars_need_not_be_copied_until_they_count(pump: Pump) -> None:
     pump.touch("none")
     assert pump.posed.key == "setup.group"
     assert board.stars(pump.shown.table) == []
+
+
+@pytest.mark.parametrize("edition", ["frostlands", "first-edition"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_stars_are_in_view(pump: Pump, language: str, edition: str) -> None:
+    """Each is a number, as in the boxes; what the chosen one means stands below them."""
+    pump.app.set(language=language)
+    _to_the_board(pump)
+    pump.touch("row:C")
+    pump.touch("next")
+    words = pump.app.words
+    words.edition = edition
+    pump.screen.make_editor(pump.posed)
+    pump.screen.rebuild()
+    pump.frames()
+    assert hidden(pump.screen) == []
+    options = pump.posed.fields[0].options
+    assert {f"brush:{option.id}" for option in options} <= pump.map().keys()
+    chosen = next(option for option in options if option.id == pump.screen.editor.brush)
+    assert words.option(chosen) in pump.texts()

@@ -11,7 +11,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.game.game import Game
-from companion.rules.common import clan
+from companion.rules.common import clan, setup
+from companion.rules.common.automa import cards
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
 from companion.screens.drawings import SetupDrawing
 from companion.screens.table.step import least
 from companion.screens.widgets.boxes import upright
@@ -113,3 +116,28 @@ def test_what_is_to_be_put_right_in_set_up_is_on_few_pages(pump: Pump, text: str
     n, of = pump.screen.aside.ticks.page
     assert n == 1
     assert of <= most
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_terms_are_one_form_with_the_box_open_and_without(
+    pump: Pump, text: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Colours are chips in both, or folded in both, also where all cards are known and most is asked."""
+
+    def decks(table: Table) -> Rule[list[str]]:
+        yield from ()
+        return [cards.deck_name(table)]
+
+    monkeypatch.setattr(setup, "_read_decks", decks)
+    pump.app.set(text=text, language=language)
+    session, forms = pump.app.session, []
+    for copy in ("own", "try"):
+        session.start(lambda: Game.new(session.journal, session.library, "terms"))
+        pump.settle()
+        pump.answer(copy)
+        pump.settle()
+        assert pump.posed.key == "setup.terms"
+        forms.append({i for i in pump.map() if i.startswith(("you:", "automa:", "unfold:you", "unfold:automa"))})
+        assert faults(pump.app.root_widget) == []
+    assert forms[0] == forms[1] != set()

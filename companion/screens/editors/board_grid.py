@@ -202,7 +202,8 @@ class BoardEditor(Editor):
         self.clear_widgets()
         flow = Flow(gap=CLOSE)
         for option in self.posed.fields[0].options:
-            sign, caption = self.short(option.id) if self.brief else ("", self.words.option(option))
+            short = self.brief or option.id.isdigit()
+            sign, caption = self.short(option.id) if short else ("", self.words.option(option))
             flow.add_widget(
                 Btn(
                     partial(self._take, option.id),
@@ -217,7 +218,7 @@ class BoardEditor(Editor):
                 )
             )
         self.add_widget(flow)
-        if self.brief:
+        if self.brief or self.brush.isdigit():
             chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
             flow.add_widget(Meaning(self.words.option(chosen)))
         if self._skip is not None:

@@ -103,14 +103,15 @@ class FieldRows(Filled):
 
     def _lined(self, fields: Sequence[Field], width: float, *, deep: bool) -> dict[str, Any]:
         """Those of these fields that fit on a line of this width (pixels), by name. ``deep``: with what is beside their
-        values below them; otherwise a field that has such is not among them."""
+        values below them; otherwise a field that has such is not among them, or where there are many is without it."""
+        alone = len(fields) > MANY
         chips: dict[str, list[Btn]] = {}
         for field in fields:
             name = self.words.field(field)
             needs = name_width(name)
             if not field.options and not field.text and word_width(name) + dp(STEPS) <= width:
                 chips[field.name] = []
-            values = self._plain(field) if deep or not self.beside(field) else []
+            values = self._plain(field) if deep or alone or not self.beside(field) else []
             if values and needs + dp(theme.GAP) + values_width(values) <= width:
                 chips[field.name] = values
         names = {f.name: self.words.field(f) for f in fields if f.name in chips}
@@ -123,7 +124,8 @@ class FieldRows(Filled):
             if values:
                 free = width - values_width(values) - dp(theme.GAP)
                 across = max(name_width(name), min(free, max(short, default=0.0)))
-                found[field.name] = line(name, across, values, self.beside(field), width)
+                below = self.beside(field) if deep or not alone else ()
+                found[field.name] = line(name, across, values, below, width)
             else:
                 found[field.name] = self._number(field, name)
         return found

@@ -110,8 +110,8 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
         return _of_a_step(own[0])
     if beside.setting_up and not posed.lines:
         drawn = [Attempt(w) for w in widths] if sum(1 + len(field.options) for field in posed.fields) <= FEW else []
-        if drawn and theme.large() and whole >= dp(LEFT) + widths[-1]:
-            drawn += _folded(widths)
+        if drawn and (theme.large() or not posed.fields) and whole >= dp(LEFT) + widths[-1]:
+            drawn += [Attempt(widths[-1], True), *_folded(widths)]
             if not posed.fields:
                 return drawn
         bare = [Attempt(whole, True, bare=b, terse=t) for b, t in BARE]
