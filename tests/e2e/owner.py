@@ -220,6 +220,10 @@ class AtTheTable:
             self._find(f"{field.name}:{item}", f"unfold:{field.name}")
             if self._now.has(f"unfold:{field.name}"):
                 self.hand.tap(f"unfold:{field.name}")
+            place = next((f"place:{o.place}" for o in field.options if o.id == item and o.place), "")
+            if not self._now.has(f"{field.name}:{item}") and place and self._now.has(place):
+                self.hand.tap(place)
+                continue
             if not self._now.has(f"{field.name}:{item}"):
                 self.hand.tap(f"more:{field.name}")
             self.hand.tap(f"{field.name}:{item}")

@@ -164,7 +164,7 @@ class FieldRows(Filled):
         time."""
         if not field.options or field.left_out is None or field.name == self._unfolded or self._alone(field):
             return False
-        if field.extra and not (self.last or self.folds or theme.large()):
+        if field.extra and not (self.last or (self.folds and not self._short) or theme.large()):
             return False  # there may be a wider layout with room for it
         unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
         return field is not next(unsaid, None)
@@ -250,7 +250,9 @@ class FieldRows(Filled):
         if self._short and self._needless(field):
             return [o for o in common if o.id != field.usual], False
         if self._touched_on_drawing(field):
-            return [o for o in common if not is_drawn_large(o.place)], False
+            now = self.values[field.name]
+            likely = field.usual if now is None else now
+            return [o for o in common if not is_drawn_large(o.place) or o.id == likely], False
         if 0 < self._most < len(field.options):
             every = [*common, *(o for o in field.options if o not in common)]
             begin = self._turned.get(field.name, 0) % -(-len(every) // self._most) * self._most
@@ -260,7 +262,8 @@ class FieldRows(Filled):
         return common, len(common) < len(field.options)
 
     def _touched_on_drawing(self, field: Field) -> bool:
-        """Whether the spaces or boxes among its values are touched on the drawing, and have no chip."""
+        """Whether the spaces or boxes among its values are touched on the drawing: only the one that is chosen, or most
+        likely, has a chip."""
         return self.drawn and self.compact and any(is_drawn_large(o.place) for o in field.options)
 
     def _chip(self, field: Field, option: Option, big: bool) -> Btn:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.rules.engine.question import Posed
 from companion.screens.editors import board_grid
-from companion.screens.editors.apart import lists_places
+from companion.screens.editors.apart import is_drawn_large, lists_places
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.field_rows import MANY
 from companion.screens.editors.side_acts import Acts
@@ -215,9 +215,13 @@ def _of_a_choice(posed: Posed, width: float) -> list[Attempt]:
 def _of_a_form(posed: Posed, hands: int) -> list[Attempt]:
     whole = float(Window.width)
     columns = 2 if hands > (0 if len(posed.fields) > FORM else 1) else 1
+    widths = [dp(w) for w in theme.panels()]
+    beside = [*_with_sentences(posed), *_folded(widths if len(posed.fields) > FEWEST else widths[-1:])]
+    if any(is_drawn_large(option.place) for field in posed.fields for option in field.options):
+        # What is asked beside a place on the road differs; the wider panel has room for all of it, and no tab moves.
+        beside = [attempt for attempt in beside if attempt.width == widths[-1]]
     return [
-        *_with_sentences(posed),
-        *_folded([dp(w) for w in theme.panels()] if len(posed.fields) > FEWEST else [dp(theme.panels()[-1])]),
+        *beside,
         Attempt(whole, True, columns=columns),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
