@@ -62,8 +62,10 @@ class Player:
         """Answer the open question; what is on the screen then."""
         seen, before = self.seen, self.hand.touches
         assert seen.screen == "table", self.hand.app.told()
-        if seen.has("close") and not any(":" in i for i in seen.starting("") if not i.startswith("deed:")):
-            seen = self.hand.tap("next", lambda s: not s.has("close"))  # what hands do before has the whole screen
+        while seen.kind != "tell" and seen.has("next") and not _offered(seen):
+            # What hands do before is told on pages of its own; Next answers nothing there.
+            page = seen.touchables
+            seen = self.hand.tap("next", lambda s, page=page: s.touchables != page)
         match seen.kind:
             case "tell":
                 self._next()
@@ -193,6 +195,11 @@ def read_on(hand: Hand, seen: Seen) -> Seen:
         before = seen.label("next")
         seen = hand.tap("next", lambda s, before=before: s.label("next") != before)
     return hand.tap("next", moved_on(seen))
+
+
+def _offered(seen: Seen) -> bool:
+    """Whether something can be touched for an answer."""
+    return any(":" in ident and not ident.startswith(("deed:", "tab:")) for ident in seen.starting(""))
 
 
 def held(seen: Seen, ident: str) -> bool:
