@@ -16,6 +16,7 @@ from companion.rules.common.automa import cards
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 from companion.screens.drawings import SetupDrawing
+from companion.screens.table.attempts import Beside, attempts
 from companion.screens.table.step import least
 from companion.screens.widgets.boxes import upright
 from companion.screens.widgets.widgets import Sentence
@@ -141,3 +142,14 @@ def test_terms_are_one_form_with_the_box_open_and_without(
         forms.append({i for i in pump.map() if i.startswith(("you:", "automa:", "unfold:you", "unfold:automa"))})
         assert faults(pump.app.root_widget) == []
     assert forms[0] == forms[1] != set()
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_choice_in_set_up_never_takes_the_whole_width(pump: Pump, text: str) -> None:
+    """Its details fold before the drawing goes, as those of a secret objective with its long names in German."""
+    pump.app.set(text=text)
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "choice"))
+    pump.settle()
+    assert pump.posed.key == "setup.copy"
+    assert max(attempt.width for attempt in attempts(pump.posed, Beside(setting_up=True))) < Window.width
