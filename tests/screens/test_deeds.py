@@ -16,6 +16,7 @@ from companion.rules.engine.units import phase_of
 from companion.scenario.laying import given_table
 from companion.screens import drawings
 from companion.screens.table.deeds import Deed, largest, of_hands, shows
+from companion.screens.table.lowered import lowered
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Sentence, Txt, icon
 from companion.simulation.bots import RandomPlayer
@@ -230,7 +231,7 @@ def test_a_sheet_of_up_to_four_deeds_leaves_the_drawing_below_it(pump: Pump, dee
     (drawn,) = [child for child in view.children if child is not sheet]
     assert drawn.height >= dp(140)
     assert drawn.top <= sheet.y + 1
-    assert sheet.ids.content.height <= sheet.ids.rows.height + 1, "nothing scrolls"
+    assert sheet.ids.content.height <= sheet.ids.rows.height, "nothing scrolls, and there is no bar"
     assert undrawn(pump.screen) == faults(pump.app.root_widget) == []
     assert not {"option:101", "option:102"} & pump.map().keys()
     assert "place:space.101" in pump.map()
@@ -240,6 +241,9 @@ def test_a_sheet_of_up_to_four_deeds_leaves_the_drawing_below_it(pump: Pump, dee
     assert before == {name: t["rect"] for name, t in pump.map().items() if name.startswith("option:")}
     assert view.children[-1].height > dp(200), "then it has all the height"
     assert "tab:map" in pump.map()
+    for high in range(372, 600):
+        low = lowered(sheet, view.width, high)
+        assert low.share * (high - low.tabs * dp(theme.TABS)) >= sheet.needs(view.width), "a rounded share scrolls"
 
 
 def test_who_pins_another_drawing_sees_it_and_no_sheet(pump: Pump) -> None:

@@ -31,7 +31,7 @@ def lowered(sheet: Overlay, width: float, height: float) -> Lowered | None:
     for columns, tabs in tries:
         sheet.stand(columns)
         room = height - dp(theme.TABS) if tabs else height
-        needed = sheet.needs(width)
+        needed = sheet.needs(width) + 1  # or it would scroll where its share is rounded
         if room - needed >= dp(DRAWN):
             return Lowered(needed / room, columns, tabs)
     sheet.stand()
