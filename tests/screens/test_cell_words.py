@@ -6,6 +6,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.screens.editors.cells import Cells
+from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Grid
 from companion.screens.widgets.widgets import Btn, width_of
 from tests.screens.pump import Pump
@@ -34,6 +35,17 @@ def test_a_word_too_long_for_the_columns_of_before_has_smaller_letters(pump: Pum
     cells.lay([few[0], later], width, lambda: in_two_columns(few, width))
     assert width_of(LONG, later.points) <= (width - dp(8)) / 2 - 2 * dp(later.inset)
     assert few[0].points > later.points
+
+
+def test_no_word_is_smaller_than_a_label_it_comes_closer_to_the_edge(pump: Pump) -> None:
+    cells, few = Cells(), [Btn(caption=name, ident=name) for name in ("Objekt", "Munition")]
+    width = 2 * (width_of(LONG, theme.LABEL) + 2 * dp(few[0].inset) - 2) + dp(8)
+    cells.lay(few, width, lambda: in_two_columns(few, width))
+    cells.keep(width)
+    later = Btn(caption=LONG, ident=LONG)
+    cells.lay([few[0], later], width, lambda: in_two_columns(few, width))
+    assert later.font_size == dp(theme.LABEL)
+    assert width_of(LONG, later.points) <= (width - dp(8)) / 2 - 2 * dp(later.inset)
 
 
 def test_what_must_be_held_never_takes_the_place_of_another_nor_another_its(pump: Pump) -> None:

@@ -16,6 +16,8 @@ TWO_LINES = 60
 """The height of so many lines on a button, in dp."""
 FEW = 6
 """So many stand in two columns."""
+CLOSE = 4
+"""Space at both sides of a word that has no more room in the smallest type, in dp."""
 Spot = tuple[int, int]
 """Row from the lowest one, which stands on the footer, and column from the left."""
 
@@ -106,12 +108,15 @@ class Cells:
             self._laid = (ref(grid), said, {})
             return grid
         room = (width - dp(theme.GAP) * (self.columns - 1)) / self.columns
-        sizes = (theme.LABEL, theme.LABEL * 0.85, theme.LABEL / theme.SCALE)
+        smallest = theme.LABEL / theme.SCALE
+        sizes = (theme.LABEL, max(theme.LABEL * 0.85, smallest), smallest)
         for button in buttons:
             within, words = room - 2 * dp(button.inset), button.caption.split()
             for size in sizes:  # a long word stays whole
                 if any(width_of(word, button.points) > within for word in words):
                     button.points = min(button.points, size)
+            if any(width_of(word, button.points) > within for word in words):
+                button.inset = min(button.inset, CLOSE)
         self._held |= {button.ident for button in buttons if button.hold}
         spots = self._placed(names, rows)
         standing = dict(zip((spots[name] for name in names), buttons, strict=True))
