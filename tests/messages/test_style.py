@@ -70,6 +70,14 @@ def test_rows_of_deeds_speak_to_the_hand_as_sentences_do() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
+def test_the_arrow_of_a_row_is_its_preposition(language: str) -> None:
+    """A place behind it is a bare name: "→ Ablagestapel", not "→ zum Ablagestapel"."""
+    places = [(key, text) for key, text in texts(language) if key.partition(":")[2].startswith("deed.place.")]
+    assert len(places) > 20
+    assert [(key, text) for key, text in places if re.match("(?:zu[mr]?|ans?|in[s]?|auf|to|on|in) ", text)] == []
+
+
+@pytest.mark.parametrize("language", languages())
 def test_buttons_have_room(language: str) -> None:
     """Two lines of a button that is 200 wide, and no word that is cut where the line breaks."""
     long = {}

@@ -164,7 +164,7 @@ def test_the_values_of_a_deed(key: str, board: str, found: list[tuple[str, int, 
     assert deeds(Line(key, "X", values), table) == []
 
 
-@pytest.mark.parametrize(("language", "pile"), [("en", "Discards"), ("de", "zum Ablagestapel")])
+@pytest.mark.parametrize(("language", "pile"), [("en", "Discards"), ("de", "Ablagestapel")])
 def test_1E_a_defeated_enemy_goes_where_this_edition_has_a_pile(language: str, pile: str) -> None:
     """It has no Hitpoints card and no Common pile; the Damage lay on the Loot card."""
     words = Words(language)

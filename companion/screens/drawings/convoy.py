@@ -146,6 +146,8 @@ class ConvoyDrawing(ConvoyNote):
         if _asked(shown, seat):
             ways += [_Way(inner, label, few), _Way(inner, 0.0, few)]
         else:
+            if _moved(shown, seat):
+                ways += [_Way(inner, label, few), _Way(inner, 0.0, few)]
             ways += [_Way(whole, label), _Way(whole, 0.0), _Way(inner, 0.0)]
         for way in ways:
             room = Area(way.area.x, way.area.y, way.area.w, max(0.0, way.area.h - way.below))
@@ -439,6 +441,11 @@ class _Way(NamedTuple):
 def _asked(shown: Shown, seat: str) -> bool:
     """Whether Survivors of this seat can be chosen now."""
     return any(place.startswith(crew.place(seat, "")) for place in shown.live)
+
+
+def _moved(shown: Shown, seat: str) -> bool:
+    """Whether what is told moves or marks a Survivor of this seat: the zones are what the hand looks at then."""
+    return any(place.startswith(crew.place(seat, "")) for place in shown.changed)
 
 
 def _new(shown: Shown, seat: str) -> list[str]:

@@ -94,6 +94,24 @@ def test_picture_text_and_targets(size: str, trailers: int, area: str, density: 
         assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
 
 
+@pytest.mark.parametrize(("letters", "trailers", "size"), [(1.0, 3, (320, 324)), (1.45, 2, (350, 290))])
+def test_the_zones_are_there_while_a_survivor_moves(
+    letters: float, trailers: int, size: tuple[int, int], words: Any
+) -> None:
+    """Where a Convoy with Devices has no room for both, its counts give way, not the zones that are told about."""
+    from companion.screens.drawings import ConvoyDrawing, lettering
+
+    lettering.use_letters(letters)
+    try:
+        drawing = ConvoyDrawing(size_hint=(None, None), size=size)
+        drawing.update(table_of(trailers, 1), None, Named(words), changed={"red.person.leader": True})
+        said = [text.text for text in drawing.written]
+        check_big_text(drawing)
+    finally:
+        lettering.use_letters(1.0)
+    assert {words.text(f"ui.draw.zone.{zone}") for zone in ("active", "rest", "exhausted")} <= set(said)
+
+
 def test_EX_31_a_hand_shows_only_while_a_finger_rests_on_it(window: Any, words: Any) -> None:
     """In its own turn too the backs show; a tap turns nothing over, and a lifted finger hides the faces again."""
     from kivy.tests.common import UnitTestTouch
