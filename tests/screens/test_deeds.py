@@ -200,6 +200,29 @@ def test_in_large_type_what_hands_do_comes_before_the_question_and_its_drawing(p
         drawings.use_letters(1.0)
 
 
+def test_in_large_type_deeds_of_two_phases_leave_the_drawing_in_view(pump: Pump) -> None:
+    """No answer stands on such a page: the row kept for what may be done gives way before the drawing does."""
+    pump.app.set(text="large", language="de")
+    try:
+        fired = {"n": 4, "area": "@area.last-column", "enemies": ["@card.enemy.rendall"]}
+        fire = Line("enemies.fire.you", "FW-39", fired, you=True, seat="red", doubts=("D-93",), standin=True)
+        hurt = Line("you.damage", "CD-76", {"n": 1, "area": ""}, you=True, seat="red")
+        opened(pump, "explore.turn", fire, NOTE, NOTE, hurt)
+        pump.app.session.shown = replace(pump.shown, phases=("fire", "fire", "end", "end"))
+        pump.draw()
+        pump.screen.tell_hands(pump.shown, pump.posed)
+        pump.screen.rebuild()
+        pump.settle()
+        assert len(rows(pump)) == 2
+        assert pump.screen.before.pages is not None
+        assert undrawn(pump.screen) == faults(pump.app.root_widget) == []
+        assert any(name.startswith("tab:") for name in pump.map()), "beside a drawing"
+    finally:
+        pump.app.set(text="normal", language="en")
+        theme.use(large=False, safe=False)
+        drawings.use_letters(1.0)
+
+
 def test_behind_a_sheet_of_deeds_a_drawing_is_left(pump: Pump) -> None:
     """Where both have no room beside the answers, what the sheet has told is a touch away."""
     long = [Line("automa.rest", "AU-30", you=True, seat=seat) for seat in ("red", "green", "blue")]

@@ -254,10 +254,11 @@ def choose(
         widgets = built[look]
         top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         last_beside = bool(beside) and attempt is beside[-1]
-        form = isinstance(editor, Editor) and bool(editor.posed.fields)
+        # A form needs an empty row's height; what is only told has no answers whose places that row would keep.
+        gives = isinstance(editor, Editor) and (bool(editor.posed.fields) or editor.posed.kind == "tell")
         if isinstance(below, Acts):
             below.tight = attempt is tries[-1] and (theme.large() or attempt.width >= Window.width)
-            below.tight = below.tight or (form and last_beside)
+            below.tight = below.tight or (gives and last_beside)
             below.lead(None)
         extra = fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
