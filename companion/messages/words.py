@@ -295,8 +295,10 @@ class Words:
     # ------------------------------------------------------------ questions and answers
 
     def question(self, posed: Posed) -> str:
-        """The open question."""
-        return _capital(self.text(f"ask.{posed.key}", **self._asked(posed)))
+        """The open question; one that asks for no fewer than it allows may have words of its own."""
+        key, exact = f"ask.{posed.key}", f"ask.{posed.key}.exact"
+        found = exact if posed.lo == posed.hi and self.has(exact) else key
+        return _capital(self.text(found, **self._asked(posed)))
 
     def detail(self, posed: Posed) -> str:
         """A smaller sentence under the question, or ``""``."""

@@ -287,8 +287,8 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "doubt":
             return rest.partition(".")[0] in PLACED
         case "ask":
-            question = message.split(".detail")[0]
-            return ".detail" in message and question in plain
+            question, form = message.split(".detail")[0].removesuffix(".exact"), message.endswith(".exact")
+            return (".detail" in message or form) and question in plain
         case "deed":
             forms = ("move", "to", "of", "card", "off", "away", "return", "discard")
             shared = rest in (*forms, "zone.clear.row") or rest.startswith(("thing.", "place."))

@@ -130,3 +130,17 @@ def test_in_the_terminal_any_of_the_seats_that_are_asked_may_answer_first(librar
     told = game.log(1)[0]
     assert told.entry is not None
     assert told.entry.seat == last
+
+
+@pytest.mark.parametrize(
+    ("lo", "hi", "said"),
+    [
+        (0, 1, "Which boxes do you repair? Up to 1."),
+        (1, 1, "Which box do you repair?"),
+        (2, 2, "Which 2 boxes do you repair?"),
+    ],
+)
+def test_a_repair_that_is_no_choice_is_not_asked_as_one(lo: int, hi: int, said: str) -> None:
+    """EX-49: as many as possible; at the top of Fame it may be none (EX-24)."""
+    posed = Posed(1, "convoy.repair", "place", "EX-49", "red", "red", lo=lo, hi=hi, values={"n": hi})
+    assert Words("en").question(posed) == said
