@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.game.game import Game
@@ -210,6 +211,17 @@ def test_a_seat_that_the_app_does_not_keep_rests_by_hand_with_stand_in_cards_too
     table.terms.copy = copy
     list(untracked.rest(table, "red"))
     assert len(deeds(table.progress.lines[-1], table)) == 2
+
+
+@pytest.mark.parametrize("copy", ["own", "try"])
+def test_a_mine_is_laid_by_hand_with_stand_in_cards_too(copy: str) -> None:
+    """1E-MIN-02: a module names the sentences that are for the hands of a seat that the app does not keep."""
+    terms = Terms(edition="first-edition", modules=["mine"])
+    terms.copy = copy
+    terms.seats = {"red": "untracked", "blue": "tracked"}
+    line = Line("mine.put.you", "1E-MIN-02", {"way": "s1-s2"}, you=copy == "own", seat="red")
+    assert len(deeds(line, Table(terms=terms))) == 1
+    assert len(deeds(replace(line, seat="blue"), Table(terms=terms))) == (copy == "own")
 
 
 def test_a_movement_without_its_value_is_no_deed() -> None:

@@ -255,9 +255,11 @@ class Doing(Struct, frozen=True, gc=False):
 
 def deeds(line: Line, table: Table) -> list[Deed]:
     """The deeds of one sentence, in the order of the hands; none for a note."""
-    if line.key in OWN and line.seat and not is_tracked(table, line.seat):
+    played = modules.of(table)
+    own_hands = line.key in OWN or any(line.key in module.own_hands for module in played)
+    if own_hands and line.seat and not is_tracked(table, line.seat):
         line = replace(line, you=True)
-    for own in (*(module.deeds for module in modules.of(table)), edition.of(table).deeds):
+    for own in (*(module.deeds for module in played), edition.of(table).deeds):
         if line.key in own:
             return of(line, own, table)
     return of(line, COMMON, table)

@@ -154,6 +154,9 @@ class Module(Struct, frozen=True, eq=False):
     messages ``correct.NAME.FIELD``. A row replaces the shared row of the same path."""
     deeds: Mapping[str, Told] = {}
     """Its own sentences: what hands do for them."""
+    own_hands: frozenset[str] = frozenset()
+    """Its own sentences that tell a seat that the app does not keep what to do with its pieces, whatever the cards
+    are."""
     answers: Mapping[str, str] = {}
     """Question of its rules to what answers it in a scenario file, in Markdown."""
     messages: str = ""

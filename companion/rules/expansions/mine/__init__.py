@@ -40,6 +40,7 @@ MODULE = Module(
         Act("lay", "side.mine.lay", "1E-MIN-02", ("movement",), byhand.may_tell, byhand.tells, rare=True),
         Act("play", "side.mine.play", "1E-MIN-02", ("exploration", "rest", "fire"), laying.may_play, laying.plays),
     ),
+    own_hands=frozenset({"mine.put.you"}),
     doubts={"1E-D47": Doubt("1E-MIN-02", "a", "ab")},
     correctables=correctables,
     answers={"mine.put": 'a way such as `"s3-s4"`, or `""` (1E-MIN-02)'},
