@@ -141,7 +141,7 @@ class DeckScreen(CardsPage):
                 Txt(text=escape_markup(words.text("ui.cards.map.hint")), color=theme.QUIET, points=theme.LABEL)
             )
         widest = [f"{c} 0/00" for c in captions]
-        self.fill(parts, lambda width: min(3, choice_columns(widest, width)) if found else 1)
+        self.fill_up(parts, lambda width: min(3, choice_columns(widest, width)) if found else 1)
         due = [path for path, n, of in found if n < of]
         self.ids.ways.clear_widgets()
         if due:

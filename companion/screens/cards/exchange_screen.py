@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
+from companion.cards import cards
 from companion.cards import words as card_words
 from companion.cards.library import Difference, Library
 from companion.cards.library_file import LibraryError, read_import
 from companion.files import exchange
+from companion.packs import schemas
+from companion.screens.cards.cards_screen import deck_named
 from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.widgets import theme
-from companion.screens.widgets.widgets import Txt
+from companion.screens.widgets.widgets import Btn, Txt
 
 
 class ExportScreen(CardsPage):
@@ -62,7 +67,7 @@ class ImportScreen(CardsPage):
             return
         # Values that would change come first, as they must be looked at.
         row = sorted(found, key=lambda d: d.mine is None)
-        self.fill(
+        self.fill_up(
             [
                 Txt(
                     text=escape_markup(card_words.otherwise(words, d)),
@@ -84,11 +89,25 @@ class ImportScreen(CardsPage):
             library.take(differences)
             return library.unsaved
 
-        self.look(take, partial(self._taken, len(differences)))
+        self.look(take, partial(self._taken, differences))
 
-    def _taken(self, n: int, unsaved: LibraryError | None) -> None:
+    def _taken(self, taken: Sequence[Difference], unsaved: LibraryError | None) -> None:
+        """How many values were taken, and each deck that has some of them, as the way to its cards."""
         self.ids.ways.clear_widgets()
-        self.fill([])
-        self.note(self.words.text("ui.cards.import.taken", n=n), theme.AURORA)
+        decks = Counter(schemas.full(one.card).partition("/")[0] for one in taken if one.card)
+        self.fill_up([button for deck, n in decks.items() for button in self._deck(deck, n)])
+        self.note(self.words.text("ui.cards.import.taken", n=len(taken)), theme.AURORA)
         self.unsaved(unsaved)
         self.way("import.on", self.desk.ways.cards, role="primary")
+
+    def _deck(self, deck: str, n: int) -> list[Widget]:
+        """The way to a deck of which so many values were taken; none to what is no deck."""
+        words, edition = self.words, schemas.parted(deck)[0]
+        if schemas.plain(deck) not in cards.decks(edition):
+            return []
+        told, words.edition = words.edition, edition  # a deck may be called otherwise there
+        caption = f"{deck_named(words, deck)}\n{words.text('ui.cards.import.taken', n=n)}"
+        words.edition = told
+        return [
+            Btn(partial(self.desk.ways.deck, schemas.plain(deck)), caption=caption, ident=f"deck:{deck}", halign="left")
+        ]

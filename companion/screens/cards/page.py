@@ -20,6 +20,7 @@ from companion.files import exchange
 from companion.messages import Words
 from companion.packs import schemas
 from companion.rules.engine import offered
+from companion.screens.drawings.scene import Scene
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
@@ -126,7 +127,12 @@ class CardsPage(BoxLayout):
         else:
             text = self.words.text(none, folder=str(self.desk.folder / exchange.FOLDER))
             parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
-        self.fill(parts)
+        self.fill_up(parts)
+
+    def fill_up(self, parts: Sequence[Widget], columns: Callable[[float], int] | None = None) -> None:
+        """Fill the body with these as :meth:`fill` does, and the height that they leave with the road that waits."""
+        road = Scene((), 0, size_hint_y=None)
+        self.fill([*parts, road], columns, [road])
 
     def hint(self, key: str) -> Txt:
         """What can be done next on this page, or elsewhere with what it made."""

@@ -13,12 +13,13 @@ from companion.messages.names import named
 from companion.rules.common import leaving
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, has_left, humans, is_alive
-from companion.screens.editors.side_acts import play_from_hand, side_act
+from companion.screens.editors.side_acts import Pairs, play_from_hand, side_act
 from companion.screens.shown import Shown
 from companion.screens.table import facts, overlay
 from companion.screens.table.desk import Desk
 from companion.screens.table.players import known
 from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.widgets import Btn, Txt
 
@@ -166,7 +167,8 @@ class Sheets:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:
             items.append(("off", desk.ways.off))
-        content: list[Widget] = [
-            Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}") for name, act in items
-        ]
-        self._slide("ui.menu", content)
+        grid = Pairs(cols=2)
+        grid.bind(width=fit)
+        for name, act in items:
+            grid.add_widget(Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}"))
+        self._slide("ui.menu", [grid])
