@@ -58,6 +58,7 @@ class ZoneDrawing(Drawing):
         """Where each slot is drawn, the blocks that are asked about, and the slots with a frame, for tests."""
         self.asked_blocks: list[str] = []
         self.framed: list[int] = []
+        self._lower = 0.0
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Costs, cards, and the deck below."""
@@ -65,12 +66,17 @@ class ZoneDrawing(Drawing):
         self.framed = []
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
-        cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
+        cards = inner.top(inner.h - foot - GAP)
         # Of cards that are known the other slots keep the room for what is on them.
         large = 0 if zone.tracked(shown.table) else asked_slot(shown)
+        # Where nothing is told below them the cards have its room, but no more is drawn above them for it.
+        self._lower = 0.0 if _says_below(shown) else foot + GAP
+        if self._lower:
+            cards, foot = inner, 0.0
         for i, column in enumerate(_columns(cards, len(shown.table.things.zone), large)):
             self._slot(pen, column, shown, i + 1)
-        self._foot(pen, Area(inner.x, inner.bottom - foot, inner.w, foot), shown)
+        if foot:
+            self._foot(pen, inner.below(inner.h - foot), shown)
 
     def _slot(self, pen: Pen, column: Area, shown: Shown, place: int) -> None:
         name = f"zone.{place}"
@@ -89,7 +95,7 @@ class ZoneDrawing(Drawing):
         unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
         pen.counted("skill", f"{cost}{unsure}", head, TEXT if tracked else QUIET, 20, 22, tint=QUIET)
         high = self._bonus_high(shown, column.w)
-        if high and card.h - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
+        if high and card.h - self._lower - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
@@ -239,8 +245,6 @@ class ZoneDrawing(Drawing):
             pen.text(words.text("ui.draw.zone.table"), foot, colour=QUIET, align="centre")
             return
         name, left, gone = _deck(shown.table)
-        if not name:
-            return
         room = foot.inset(4, 0)
         if name in components(shown.table).periods:
             pen.text(words.text("ui.draw.period", period=name), room.left(room.w * 0.45), colour=QUIET)
@@ -310,6 +314,11 @@ def _order(shown: Shown) -> list[str]:
     if not asked_slots(shown) or posed is None or posed.values.get("first") != "@zone.priority.list":
         return []
     return [option.key.removeprefix("option.kind.") for option in posed.options if option.id]
+
+
+def _says_below(shown: Shown) -> bool:
+    """Whether anything is told below the slots: else the cards have that room too."""
+    return not zone.tracked(shown.table) or bool(_order(shown)) or bool(_deck(shown.table)[0])
 
 
 def asked_block(shown: Shown) -> str:

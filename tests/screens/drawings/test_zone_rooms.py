@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.rules.common import convoy
 from companion.rules.editions.cards import OTHER
-from companion.rules.editions.edition import new_table
-from companion.rules.engine.table import Slot
+from companion.rules.editions.edition import components, new_table
+from companion.rules.engine.table import Deck, Slot
 from tests.screens.drawings.look import picture
 
 
@@ -64,3 +65,32 @@ def test_no_token_of_a_block_is_small(wide: int, block: dict[str, int], density:
         assert all(numbers.count(str(n)) >= 5 for n in block.values())
     finally:
         drawings.use_letters(1.0)
+
+
+@pytest.mark.parametrize("deck", [False, True], ids=["nothing-below", "deck-below"])
+def test_where_nothing_is_told_below_the_slots_the_cards_have_its_room(
+    deck: bool, density: float, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In large type, where else no box of a Convoy card with ten of them can be told apart."""
+    from companion.screens import drawings
+    from companion.screens.drawings import cargo
+
+    table = new_table("first-edition")
+    table.terms.seats, table.terms.zone, table.terms.map = {"red": "tracked"}, "tracked", "beta"
+    table.terms.printed |= {
+        "exploration/8": {"convoy": ("trailer-2", "owner")},
+        convoy.path("trailer-2"): {"kind": ("trailer", "owner"), "boxes": (["any"] * 10, "owner")},
+    }
+    table.things.zone = [Slot("convoy", "exploration/8") for _ in range(5)]
+    table.things.decks = {f"exploration-{p}": Deck() for p in components(table).periods} if deck else {}
+    boxes: list[Any] = []
+    monkeypatch.setattr(cargo, "box", lambda _pen, cell, *_, **_kwargs: boxes.append(cell))
+    drawings.use_letters(1.45)
+    try:
+        drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(350 * density, 310 * density))
+        drawing.update(table, None, words)
+        picture(drawing, f"zone-below-{deck}-{round(density * 10)}")
+    finally:
+        drawings.use_letters(1.0)
+    assert (drawing.slots[1].bottom < 310 - 34) == deck
+    assert deck or len(boxes) == 5 * 10
