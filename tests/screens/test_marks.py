@@ -21,6 +21,7 @@ def test_the_outline_of_a_marked_word_is_whole_in_its_text_and_none_touches_anot
     """What scrolls the text cuts off what sticks out of it; the word keeps from the edge at a line's start too."""
     sentence = Sentence("Feed if you like, then Rest to Active and Exhausted to Rest.", MARKS)
     sentence.fit(dp(width))
+    sentence.write()  # as it is for its picture
     lines = [i for i in sentence.canvas.after.children if isinstance(i, Line)]
     assert len(lines) == len(MARKS)
     boxes = []
