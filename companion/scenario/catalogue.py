@@ -40,8 +40,9 @@ def _own_keys() -> frozenset[str]:
 
 
 def question_keys() -> list[str]:
-    """Keys of all questions."""
-    return sorted(k.removeprefix("ask.") for k in _message_keys() if k.startswith("ask."))
+    """Keys of all questions; not of what else is said of one: its details, and its words where no fewer are allowed."""
+    asked = (key.removeprefix("ask.") for key in _message_keys() if key.startswith("ask."))
+    return sorted(key for key in asked if not key.endswith((".detail", ".exact")))
 
 
 def rule_at(place: str, value: Any) -> str:

@@ -93,7 +93,7 @@ def questions() -> list[str]:
     for kind, ours in offered.OURS.items():
         for name in ours:
             offered.find(kind, name)  # its messages come with it
-    keys = {key for key in question_keys() if not key.endswith(".detail") and key not in passed}
+    keys = {key for key in question_keys() if key not in passed}
     known = meanings()
     return [*(key for key in known if key in keys), *sorted(keys - known.keys())]
 
