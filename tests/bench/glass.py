@@ -155,12 +155,13 @@ class Seated(Player):
         """Some of those in the list, one after the other."""
         seen = self.seen
         while not moved_on(seen)(now := self.seen):
-            if now.has("next") and (not now.starting("option:") or self._chance.random() < 0.6):
+            offered = [*now.starting("option:"), *now.starting("none")]
+            if now.has("next") and (not offered or self._chance.random() < 0.6):
                 self._next()
-            elif now.starting("option:"):
-                self.hand.tap(self._one(now.starting("option:")))
-            else:  # the next box is asked on the drawing again
+            elif not now.starting("option:") and now.has("more"):  # the next box is asked on the drawing again
                 self._list()
+            else:
+                self.hand.tap(self._one(offered))
 
     def _choose(self, seen: Seen) -> None:
         """One of those in the list or on the drawing: of a tracked seat the app knows what it can do. Next, if only

@@ -21,7 +21,7 @@ ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7)), *(f"s{n}" f
 """The spaces of the stand-in maps in their order: of Frostlands, then of the first edition."""
 MOVE = 6
 """How far a Convoy goes at most."""
-PAGE = re.compile(r"\((\d+) \w+ (\d+)\)$")
+PAGE = re.compile(r"\((\d+)\s\w+\s(\d+)\)$")
 """How the words of Next end where a tell has pages."""
 STEPS = 3
 """How far a number is moved at most."""
