@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -18,6 +20,7 @@ from companion.rules.engine.question import Option
 from companion.screens import drawings
 from companion.screens.cards.known import Known, Values
 from companion.screens.editors.board_grid import BoardGrid
+from companion.screens.table.panel import QuestionPanel
 from companion.screens.table.table_screen import TableScreen
 from companion.screens.widgets import theme
 from companion.simulation.bots import RandomPlayer
@@ -381,3 +384,22 @@ def test_upright_a_keyboard_of_half_rows_has_no_holes_among_its_letters(pump: Pu
     assert {len(row) for row in rows.values()} == {5}
     assert len({max(row) for row in rows.values()}) == 1
     assert faults(pump.app.root_widget) == []
+
+
+@pytest.mark.parametrize(("most", "kept"), [(3, True), (4, False)])
+def test_upright_a_form_has_a_page_more_rather_than_no_drawing(pump: Pump, most: int, kept: bool) -> None:
+    """On two pages it would take all of the height; on ``most`` it leaves the least height of a drawing."""
+    pump.touch("new")
+    editor, height = pump.screen.editor, 900.0
+    editor.posed = structs.replace(pump.posed, kind="choose", options=(), fields=())
+    asked: list[float] = []
+
+    def chosen(room: float) -> tuple[None, list[Any]]:
+        asked.append(room)
+        editor.pages = 2 if room == height else most
+        return None, []
+
+    fits = SimpleNamespace(editor=editor, passing=False, chosen=chosen, high=lambda *_: 600.0)
+    *_, room = QuestionPanel._below_drawing(fits, height)
+    assert (room < height) == kept
+    assert asked[-1] == room

@@ -292,6 +292,7 @@ class QuestionPanel(Surface):
                 if pages == 1:
                     return attempt, upper, share * height
                 tried.append((pages, share))
-        # Nowhere on one page: as little as leaves no more pages than all of it; where it does not fit, all.
-        least = min(tried)[1] if tried else share
+        # Nowhere on one page: as little as leaves no more pages than all of it, and a page more where all of it would
+        # leave no drawing; where it does not fit, all.
+        least = min((pages + (share == 1.0), share) for pages, share in tried)[1] if tried else share
         return *stack.chosen(least * height), least * height
