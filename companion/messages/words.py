@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,15 @@ class Words:
     def edition(self, name: str) -> None:
         messages = edition.named(name).messages if name else ""
         self._edition, self._own = name, self._words_of(messages) if messages else None
+
+    @contextlib.contextmanager
+    def told_of(self, name: str) -> Iterator[None]:
+        """Meanwhile this edition is told of."""
+        before, self.edition = self.edition, name
+        try:
+            yield
+        finally:
+            self.edition = before
 
     # ------------------------------------------------------------ any key
 

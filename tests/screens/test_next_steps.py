@@ -46,9 +46,11 @@ def test_a_game_that_was_written_and_one_that_came_lead_to_the_past_games(pump: 
     assert f"game:{game}" in pump.map()
 
 
-def test_cards_that_can_be_loaded_and_a_deck_without_any_say_what_comes_next(pump: Pump) -> None:
+def to_load(pump: Pump, told: dict[str, dict[str, Any]]) -> None:
+    """Where a file with these values of cards can be loaded."""
     library = Library(pump.app.folder / "elsewhere", {})
-    library.keep("outcome/2", {"letter": "A"})
+    for card, values in told.items():
+        library.keep(card, values)
     library.export(pump.app.folder / "exports" / "aurora-library-other.json")
     pump.touch("cards")
     pump.until(lambda: "import" in pump.map())
@@ -56,6 +58,10 @@ def test_cards_that_can_be_loaded_and_a_deck_without_any_say_what_comes_next(pum
     pump.touch("import")
     pump.until(lambda: "file:aurora-library-other.json" in pump.map())
     pump.settle()
+
+
+def test_cards_that_can_be_loaded_and_a_deck_without_any_say_what_comes_next(pump: Pump) -> None:
+    to_load(pump, {"outcome/2": {"letter": "A"}})
     assert isinstance(pump.screen, ImportScreen)
     assert pump.app.words.text("ui.cards.import.then") in pump.texts()
     pump.app.ways.deck("frostlands:exploration")
@@ -66,16 +72,7 @@ def test_cards_that_can_be_loaded_and_a_deck_without_any_say_what_comes_next(pum
 
 
 def test_after_cards_were_loaded_a_touch_leads_to_each_deck_that_has_some_of_them(pump: Pump) -> None:
-    library = Library(pump.app.folder / "elsewhere", {})
-    library.keep("outcome/2", {"letter": "A"})
-    library.keep("map/1A", {"first": 100, "last": 112})
-    library.export(pump.app.folder / "exports" / "aurora-library-other.json")
-    pump.touch("cards")
-    pump.until(lambda: "import" in pump.map())
-    pump.settle()
-    pump.touch("import")
-    pump.until(lambda: "file:aurora-library-other.json" in pump.map())
-    pump.settle()
+    to_load(pump, {"outcome/2": {"letter": "A"}, "map/1A": {"first": 100, "last": 112}})
     pump.touch("file:aurora-library-other.json")
     pump.until(lambda: "import.all" in pump.map())
     pump.settle()

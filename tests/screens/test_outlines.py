@@ -19,9 +19,9 @@ from companion.scenario.laying import given_table
 from companion.screens.drawings import AutomaDrawing
 from companion.screens.drawings.changes import changed
 from companion.screens.drawings.drawing import Drawing
-from companion.simulation.simulate import Players
 from tests.screens.pump import Pump
 from tests.screens.test_flow import touch_answer
+from tests.screens.test_whole_words import to_people
 from tests.spine.test_first_start import Owner
 
 pytestmark = pytest.mark.ui
@@ -128,14 +128,7 @@ def test_a_question_without_sentences_outlines_nothing(pump: Pump) -> None:
 
 def test_nothing_is_outlined_for_who_was_not_handed_the_screen_yet(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     """Amber is what hands do: until somebody looks at a covered question that is only to hand the screen over."""
-    session, players = pump.app.session, Players("handed", seats=("tracked",) * 3)
-    session.start(lambda: Game.new(session.journal, session.library, "handed"))
-    pump.settle()
-    while pump.posed.key != "explore.what":
-        pump.skip(players.answer(pump.posed, pump.shown.table))
-    pump.app.ways.forget_table()
-    pump.draw()
-    pump.settle()
+    to_people(pump, "normal", "en")
     pump.touch("tab:convoy")
     seat = pump.screen.following.subject
     monkeypatch.setattr(pump.screen.outlines, "of", lambda *_: {f"{seat}.fame": True})

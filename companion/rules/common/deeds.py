@@ -25,7 +25,7 @@ _RESTS = (Move("{name}", "", "zone.rest"),)
 _CARD_DROPPED = (Move("{card}", "", "pile.discards"),)
 NONE: tuple[Move, ...] = ()
 """Somebody has to know it, but no hand moves anything."""
-OWN = frozenset({"rest.you", "rest.you.at-once"})
+OWN_HANDS = frozenset({"rest.you", "rest.you.at-once"})
 """What a seat that the app does not keep does with its own pieces, whatever the cards are."""
 LATER = frozenset({"hands.limit", "hands.lost", "hands.lost.token", "hands.dies"})
 """Reminders of what may come of it for a seat that the app does not keep."""
@@ -256,7 +256,7 @@ class Doing(Struct, frozen=True, gc=False):
 def deeds(line: Line, table: Table) -> list[Deed]:
     """The deeds of one sentence, in the order of the hands; none for a note."""
     played = modules.of(table)
-    own_hands = line.key in OWN or any(line.key in module.own_hands for module in played)
+    own_hands = line.key in OWN_HANDS or any(line.key in module.own_hands for module in played)
     if own_hands and line.seat and not is_tracked(table, line.seat):
         line = replace(line, you=True)
     for own in (*(module.deeds for module in played), edition.of(table).deeds):

@@ -57,11 +57,10 @@ class DecksScreen(CardsPage):
     def _tiles(self, found: Mapping[str, Sequence[tuple[str, int, int]]]) -> None:
         words = self.words
         self.title = words.text("ui.cards.title", edition=[f"@edition.{name}" for name in found])
-        captions, told = dict[str, str](), words.edition
+        captions = dict[str, str]()
         for edition, decks in found.items():
-            words.edition = edition  # a deck may be called otherwise there
-            captions.update({deck: deck_named(words, deck) for deck, _, _ in decks})
-        words.edition = told
+            with words.told_of(edition):  # a deck may be called otherwise there
+                captions.update({deck: deck_named(words, deck) for deck, _, _ in decks})
         longest = [
             *(word for caption in captions.values() for word in caption.split()),
             words.text("ui.cards.known", n=20, of=20),

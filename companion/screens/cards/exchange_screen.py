@@ -105,9 +105,8 @@ class ImportScreen(CardsPage):
         words, edition = self.words, schemas.parted(deck)[0]
         if schemas.plain(deck) not in cards.decks(edition):
             return []
-        told, words.edition = words.edition, edition  # a deck may be called otherwise there
-        caption = f"{deck_named(words, deck)}\n{words.text('ui.cards.import.taken', n=n)}"
-        words.edition = told
+        with words.told_of(edition):  # a deck may be called otherwise there
+            caption = f"{deck_named(words, deck)}\n{words.text('ui.cards.import.taken', n=n)}"
         return [
             Btn(partial(self.desk.ways.deck, schemas.plain(deck)), caption=caption, ident=f"deck:{deck}", halign="left")
         ]

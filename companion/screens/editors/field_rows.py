@@ -210,18 +210,14 @@ class FieldRows(Filled):
             return self._number(field)
         flow = Flow()
         options, more = self._in_view(field)
-        if self._touched_on_drawing(field):
-            hint = Txt(text=self.words.text("ui.place.touch"), points=theme.LABEL, color=theme.AURORA)
-            if not options:
-                return hint
-            column = Column(spacing=dp(4))
-            column.add_widget(hint)
-            column.add_widget(flow)
-            for option in options:
-                flow.add_widget(self._chip(field, option, False))
-            return column
         for option in options:
             flow.add_widget(self._chip(field, option, False))
+        if self._touched_on_drawing(field):
+            column = Column(spacing=dp(4))
+            column.add_widget(Txt(text=self.words.text("ui.place.touch"), points=theme.LABEL, color=theme.AURORA))
+            if options:
+                column.add_widget(flow)
+            return column
         if more:
             flow.add_widget(self._more_chip(field, False))
         if field.mixes and field.name not in self._mixed:

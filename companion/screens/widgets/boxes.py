@@ -66,25 +66,26 @@ class Flow(Layout):
         self._place(move=True)
 
     def _place(self, move: bool) -> float:
-        gap, x, down, row = dp(self._gap), 0.0, 0.0, 0.0
-        placed: list[tuple[Widget, float, float]] = []
-        rows = [0.0]
+        gap = dp(self._gap)
+        rows: list[list[tuple[Widget, float]]] = [[]]
+        x = 0.0
         for child in reversed(self.children):
-            height = fit(child, self.width) if not move else child.height
-            if not move and isinstance(child, Btn) and child.width > self.width:
-                height = child.fold(self.width)
+            if not move:
+                fit(child, self.width)
+                if isinstance(child, Btn) and child.width > self.width:
+                    child.fold(self.width)
             if x and x + child.width > self.width:
-                down, x, row = down + row + gap, 0.0, 0.0
-                rows.append(0.0)
-            placed.append((child, x, down))
+                x = 0.0
+                rows.append([])
+            rows[-1].append((child, x))
             x += child.width + gap
-            row = max(row, height)
-            rows[-1] = row
-        if move:
-            high = dict(zip(dict.fromkeys(one[2] for one in placed), rows, strict=False))
-            for child, left, above in placed:  # a word stands in the middle of its row
-                child.pos = (self.x + left, self.top - above - (high[above] + child.height) / 2)
-        return down + row
+        down = 0.0
+        for row in rows:
+            high = max((child.height for child, _ in row), default=0.0)
+            for child, left in row if move else ():  # a word stands in the middle of its row
+                child.pos = (self.x + left, self.top - down - (high + child.height) / 2)
+            down += high + gap
+        return down - gap
 
 
 class Column(BoxLayout):

@@ -1,4 +1,5 @@
-"""Buttons of answers, lent to one question after the other: giving one other words costs a fifth of making one."""
+"""Buttons of answers, lent to one question after the other: giving one other words costs a thirtieth of
+making one."""
 
 from __future__ import annotations
 
