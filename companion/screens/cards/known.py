@@ -16,7 +16,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Field
 from companion.screens.drawings.faces import short
 from companion.screens.drawings.printed.sheet import Sheet
-from companion.screens.widgets import theme
+from companion.screens.widgets import dashes, theme
 from companion.screens.widgets.boxes import Column, Grid, fit
 from companion.screens.widgets.widgets import Txt
 
@@ -57,14 +57,13 @@ class Known(Column):
     def _edge(self, *_: Any) -> None:
         self.canvas.before.clear()
         x, y, w, h = self.x + 1, self.y + 1, self.width - 2, self.height - 2
-        corners = [x, y, x + w, y, x + w, y + h, x, y + h]
         with self.canvas.before:
             if self.source == "stand-in":
                 Color(*theme.QUIET)
-                Line(points=corners, close=True, dash_length=6, dash_offset=4, width=1)
+                dashes.edge((x, y, w, h), 6, 4)
             elif not self.source:
                 Color(*theme.QUIET)
-                Line(points=corners, close=True, dash_length=2, dash_offset=4, width=1)
+                dashes.edge((x, y, w, h), 2, 4)
             else:
                 Color(*theme.LINE)
                 Line(rounded_rectangle=(x, y, w, h, dp(theme.CORNER)), width=1)

@@ -142,8 +142,12 @@ class Choose(Editor):
             height = self._lay(rows * columns, width)
         if not self.last or self._page or self._narrowed or height <= self.limit:
             return height
-        # As many as have room: between those that surely have, and those that have none.
-        fitting, crowd = 2, min(rows * columns, len(common))
+        return self._most_that_fit(min(rows * columns, len(common)), width)
+
+    def _most_that_fit(self, crowd: int, width: float) -> float:
+        """Lay out as many as have room, fewer than ``crowd`` and two at least: between those that surely have room and
+        those that have none."""
+        fitting = 2
         while fitting + 1 < crowd:
             most = (fitting + crowd) // 2
             if self._lay(most, width) <= self.limit:

@@ -19,7 +19,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.screens.widgets import awake, letters, rounded, signs, theme
+from companion.screens.widgets import awake, dashes, letters, rounded, signs, theme
 from companion.screens.widgets.written import Written
 
 LabelBase.register(theme.STOCK, theme.icon_font())
@@ -425,8 +425,7 @@ class Sentence(Txt):
             for boxes in self.refs.values():
                 for x1, y1, x2, y2 in boxes:
                     # Inside the text's own area: a scrolling parent cuts off what is outside.
-                    x1, x2, y1, y2 = left + x1 + 1, left + x2 - 1, top - y1 - 1, top - y2 + 1
-                    Line(points=[x1, y1, x2, y1, x2, y2, x1, y2], close=True, dash_length=4, dash_offset=3, width=1)
+                    dashes.edge((left + x1, top - y2, x2 - x1, y2 - y1), 4, 3)
 
 
 def touchables(root: Widget) -> list[Btn]:
