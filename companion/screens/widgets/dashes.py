@@ -1,5 +1,5 @@
 """Dashed edges as plain rectangles on whole pixels, in one mesh. Kivy's own dashed line makes a picture of its dashes
-each time, and without a graphics card one that lies between two pixels came out grey."""
+each time, and without a graphics card one between two pixels came out grey."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from companion.screens.widgets.rounded import Box
 
 def _along(first: int, length: int, dash: int, space: int) -> list[tuple[int, int]]:
     """Begin and length of each dash of a line, whole pixels."""
-    return [(at, min(dash, first + length - at)) for at in range(first, first + length, dash + space)]
+    return [(begin, min(dash, first + length - begin)) for begin in range(first, first + length, dash + space)]
 
 
 def edge(box: Box, dash: float, space: float) -> Any:
     """A dashed edge inside this box, one pixel wide, more on fine panels; ``dash`` and ``space`` in dp."""
     x, y, wide, high = (floor(side) for side in box)
     long, gap, thick = (max(1, round(dp(length))) for length in (dash, space, 1))
-    bars = [(at, level, run, thick) for level in (y, y + high - thick) for at, run in _along(x, wide, long, gap)]
-    bars += [(level, at, thick, run) for level in (x, x + wide - thick) for at, run in _along(y, high, long, gap)]
+    bars = [(begin, level, run, thick) for level in (y, y + high - thick) for begin, run in _along(x, wide, long, gap)]
+    bars += [(level, begin, thick, run) for level in (x, x + wide - thick) for begin, run in _along(y, high, long, gap)]
     corners: list[float] = []
     order: list[int] = []
     for left, bottom, w, h in bars:
