@@ -26,6 +26,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.tap_main_cpu_ms",
         "product.idle_cpu_pct",
     ),
+    "rest": ("product.first_touch_ms_p50", "product.rest_cpu_pct"),
     "unplugged": (
         "product.tap_to_change_ms_still_p50",
         "product.tap_to_change_ms_unplugged_p50",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.__main__ import main
+from tests.bench.beside import HERE, measured, table
 from tests.bench.names import BENCHES
 
 SMALL: dict[str, dict[str, float]] = {
@@ -23,6 +24,7 @@ SMALL: dict[str, dict[str, float]] = {
 ON_GLASS: dict[str, dict[str, float]] = {
     "start": {"times": 1},
     "touch": {"touches": 3, "settle": 0.0, "idle": 0.1, "bare": 3},
+    "rest": {"rests": 1, "settle": 0.4, "between": 2},
     "unplugged": {"touches": 8, "block": 2},
     "voice": {"touches": 4, "turns": 1},
     "memory": {"acts": 1, "warm": 1.0},
@@ -33,7 +35,7 @@ ON_GLASS: dict[str, dict[str, float]] = {
 def _check(name: str, folder: Path, options: dict[str, float]) -> None:
     metrics = import_module(f"tests.bench.{name}").run(folder, **options)
     assert tuple(metrics) == BENCHES[name]
-    none_is_good = ("idle_cpu_pct", "_growth", "_growth_mb")
+    none_is_good = ("idle_cpu_pct", "rest_cpu_pct", "_growth", "_growth_mb")
     assert all(value > 0 for metric, value in metrics.items() if not metric.endswith(none_is_good)), metrics
 
 
@@ -55,3 +57,16 @@ def test_every_bench_is_tried() -> None:
 def test_an_unknown_bench_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["undoo"]) == 2
     assert "no bench undoo: expected some of rules, editions, undo" in capsys.readouterr().err
+
+
+def test_a_table_beside_another_version_tells_medians_spread_and_ratio() -> None:
+    rows = table({"touch": [40.0, 50.0, 42.0]}, {"touch": [21.0, 20.0, 25.0], "new": [1.0]})
+    assert rows[2:] == ["| `touch` | 42 (40 to 50) | 21 (20 to 25) | 0.50 |", "| `new` | – | 1 | – |"]
+
+
+def test_a_bench_that_a_version_does_not_have_has_no_figures_there(tmp_path: Path) -> None:
+    assert measured(tmp_path, "undo", {}) == {}
+
+
+def test_options_that_a_version_does_not_know_are_left_out_there() -> None:
+    assert tuple(measured(HERE, "undo", {"acts": 40, "turns_of_the_moon": 3})) == BENCHES["undo"]
