@@ -47,7 +47,7 @@ def run(
         print(Words(spoken(language)).text("ui.start.nodisplay"), file=sys.stderr)
         return 1
     heap.keep_little()
-    prepare(folder, size, fullscreen)
+    prepare(folder, size, fullscreen, sparing=True)
     from companion.screens.devices import panel_touches, waiting
     from companion.screens.main import AuroraApp
 
@@ -62,8 +62,9 @@ def run(
     return 0
 
 
-def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
-    """Set everything that Kivy reads from the environment and its configuration, before it is imported."""
+def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool = False, sparing: bool = False) -> None:
+    """Set everything that Kivy reads from the environment and its configuration, before it is imported. ``sparing``:
+    load of it only what is used here."""
     bare = on_bare_panel()
     # On a desktop too: if a compositor enlarges the window later, the picture would stay small.
     width, height = size or (panel_size() if bare or fullscreen else None) or SMALL
@@ -113,6 +114,10 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
         Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
+    if sparing:
+        from companion.screens.sparing import load_kivy
+
+        load_kivy()
 
 
 def on_bare_panel() -> bool:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.screens.app import prepare
 
-prepare(Path(os.environ["KIVY_HOME"]), (800, 480))
+prepare(Path(os.environ["KIVY_HOME"]), (800, 480), sparing=True)
 
 from tests.screens.pump import Pump  # noqa: E402 (Kivy reads its environment as it is imported)
 

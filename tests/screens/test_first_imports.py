@@ -20,7 +20,7 @@ import json, os, sys
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 from pathlib import Path
 from companion.screens.app import prepare
-prepare(Path(sys.argv[1]), (800, 480))
+prepare(Path(sys.argv[1]), (800, 480), sparing=True)
 from kivy.core.window import Window
 
 def flipped(*_):
@@ -35,6 +35,7 @@ main(["--folder", sys.argv[1]])
 """
 LATER = (
     *("serial", "gpiozero", "lgpio", "qrcode", "tomllib", "babel", "multiprocessing", "PIL", "html"),
+    *("asyncio", "ssl", "filetype"),
     *("hardware.strip", "hardware.wire", "hardware.buttons", "hardware.pins"),
     *("companion.screens.drawings", "companion.screens.table.table_screen", "companion.screens.table.panel"),
     *(
