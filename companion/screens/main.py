@@ -40,7 +40,7 @@ from companion.screens.screen_ways import ScreenWays
 from companion.screens.session import Session
 from companion.screens.shown import Shown
 from companion.screens.table.pace import Pace
-from companion.screens.widgets import moving, theme
+from companion.screens.widgets import moving, rounded, theme
 from companion.screens.widgets.guard import Guard
 from companion.screens.widgets.layouts import load_layouts
 from companion.screens.widgets.sizes import density
@@ -119,6 +119,7 @@ class AuroraApp(App):
         """The root with home."""
         load_layouts()
         Window.clearcolor = theme.NIGHT
+        rounded.begin()
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.later" if error.later else "ui.broken", {"detail": error}))

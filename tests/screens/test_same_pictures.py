@@ -14,7 +14,7 @@ from PIL import Image
 from companion.game.game import Game
 from companion.rules.engine.units import phase_of
 from companion.screens.editors import choosing, editor
-from companion.screens.widgets import moving, written
+from companion.screens.widgets import moving, rounded, written
 from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import Btn
 from companion.simulation.simulate import FROSTLANDS, Players
@@ -89,7 +89,12 @@ def one_by_one(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(choosing.Choose, "_most_that_fit", fit)
 
 
-LEVERS: list[Off] = [no_rack, every_layout, every_text, one_by_one]
+def mean_of_four(patch: pytest.MonkeyPatch) -> None:
+    """Plain areas look their white up as pictures do."""
+    patch.setattr(rounded, "PLAIN", "linear")
+
+
+LEVERS: list[Off] = [no_rack, every_layout, every_text, one_by_one, mean_of_four]
 """Each turns one of them off."""
 
 
