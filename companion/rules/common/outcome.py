@@ -85,7 +85,7 @@ def reveal(
             rule,
             turn=turn,
             view=view,
-            face=face(table, letters),
+            face=lambda t: face(t, letters),
             in_use=in_use,
             values=values,
             ahead=ahead,

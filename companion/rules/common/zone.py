@@ -101,7 +101,7 @@ def reveal(table: Table) -> Rule[Slot | None]:
             view="zone",
             keep=True,
             shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered,
-            face=faces(table),
+            face=faces,
         )
         if drawn is None:
             return None

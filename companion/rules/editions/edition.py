@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from companion.rules.engine.modules import Act, Module
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, Terms
 
+_EDITIONS: Mapping[str, Edition] = offered.by_name("edition")
 SIZE = "size"
 """The printed field of a deck that tells how many cards are in it."""
 
@@ -91,7 +92,7 @@ class Edition(Struct, frozen=True, eq=False):
 
 def named(name: str) -> Edition:
     """The edition with this name. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
-    return cast("Edition", offered.find("edition", name))
+    return _EDITIONS[name]
 
 
 def new_table(name: str = offered.HOME) -> Table:
@@ -103,7 +104,7 @@ def new_table(name: str = offered.HOME) -> Table:
 
 def of(table: Table) -> Edition:
     """The edition of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
-    return named(table.terms.edition)
+    return _EDITIONS[table.terms.edition]
 
 
 def doubt(own: str) -> Doubt | None:
@@ -131,7 +132,7 @@ def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Po
 
 def components(table: Table) -> Components:
     """The components of this game's edition, changed by its expansions."""
-    edition = of(table)
+    edition = _EDITIONS[table.terms.edition]
     return _with(edition, modules.of(table))[0] if table.terms.modules else edition.components
 
 
@@ -153,5 +154,5 @@ def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:
 
 def policies(table: Table) -> Policies:
     """The policies of this game's edition, changed by its expansions."""
-    edition = of(table)
+    edition = _EDITIONS[table.terms.edition]
     return _with(edition, modules.of(table))[1] if table.terms.modules else edition.policies

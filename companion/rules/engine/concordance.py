@@ -7,7 +7,7 @@ id for other editions; an id without a counterpart is left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,9 +63,19 @@ class Concordance(Struct, frozen=True, eq=False):
         return value
 
 
+class Cites(Protocol):
+    """An edition, as far as its rule ids go."""
+
+    @property
+    def concordance(self) -> Concordance | None: ...
+
+
+_EDITIONS: Mapping[str, Cites] = offered.by_name("edition")
+
+
 def concordance(table: Table) -> Concordance | None:
     """The concordance of the edition that is played; None where it uses the shared ids."""
-    return cast("Concordance | None", offered.find("edition", table.terms.edition).concordance)
+    return _EDITIONS[table.terms.edition].concordance
 
 
 def own_rule(table: Table, shared: str) -> str:

@@ -116,7 +116,7 @@ def draw(
     keep: bool = False,
     shuffles: bool = True,
     in_use: bool = False,
-    face: Sequence[Field] = (),
+    face: Callable[[Table], Sequence[Field]] | None = None,
     among: Callable[[Table], Sequence[str]] | None = None,
     asked: str = "table",
     secret: bool = False,
@@ -128,8 +128,9 @@ def draw(
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled first (not for AU-33).
     ``in_use``: the card drawn before is still being resolved, so it is not shuffled in (1E-D42).
-    ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
-    than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card. ``sole_told``:
+    ``face``: gives all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is
+    known than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card.
+    ``sole_told``:
     where only one card is possible, such as a new one while none was read, nobody is asked which it is. ``values``:
     those of the sentence that asks for a value. ``ahead``: what may be told of a card with its name, ``""`` where only
     its values are read.
@@ -148,7 +149,7 @@ def draw(
             break
         if how == "read":
             # A named card has no field that is wanted in every way, so its whole face is read instead.
-            wanted = [f.brief or f for f in fields or face]
+            wanted = [f.brief or f for f in fields or (face(table) if face is not None else ())]
             asks = "action.read" if name in played(table).told_apart else key
             answer = yield Question(
                 asks,
@@ -195,7 +196,8 @@ def draw(
         if answer is AGAIN:
             continue
         card = str(answer)
-        fields = face if how == "type" and name not in played(table).told_apart else fields
+        if how == "type" and name not in played(table).told_apart:
+            fields = face(table) if face is not None else ()
         if card in deck.unseen:
             deck.unseen.remove(card)
         if deck.open and card not in met_cards(table, name):

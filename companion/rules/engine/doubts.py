@@ -43,9 +43,12 @@ class Brings(Protocol):
     def __hash__(self) -> int: ...
 
 
+_EDITIONS: Mapping[str, Brings] = offered.by_name("edition")
+
+
 def doubts(table: Table) -> Mapping[str, Doubt]:
     """The doubts of the edition that is played, by its own ids, then those of its expansions."""
-    own = cast("Brings", offered.find("edition", table.terms.edition))
+    own = _EDITIONS[table.terms.edition]
     if not table.terms.modules:
         return own.doubts
     return _together((own, *(offered.find("module", name) for name in table.terms.modules)))

@@ -6,7 +6,7 @@ Ours are packages in ``companion.rules.editions`` and ``companion.rules.expansio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib import import_module
@@ -67,6 +67,11 @@ def names(kind: Kind) -> tuple[str, ...]:
 def find(kind: Kind, name: str) -> Any:
     """The edition or expansion of this name. Raises :class:`UnknownName`."""
     return _offers[kind].find(name)
+
+
+def by_name(kind: Kind) -> Mapping[str, Any]:
+    """All of this kind by name, as :func:`find` gives them: for what is looked up many times for each answer."""
+    return _offers[kind].by_name
 
 
 def several(kind: Kind, names: Sequence[str]) -> tuple[Any, ...]:

@@ -55,6 +55,18 @@ class Unknown(LookupError):
         super().__init__(f"{kind} {name!r} came, expected one of {', '.join(known) or 'none'}")
 
 
+class ByName(dict[str, T]):
+    """Things by name, as far as they have been found. A name that is missing is looked for when it is asked for: so a
+    rule's look at the edition that is played, some twenty for each answer, is one look into a mapping."""
+
+    def __init__(self, look: Callable[[str], T]) -> None:
+        super().__init__()
+        self._look = look
+
+    def __missing__(self, name: str) -> T:
+        return self._look(name)
+
+
 class Offers(Generic[T]):
     """All things of one ``kind``. ``ours``: names that ``load`` can load. ``unknown``: the error for an unknown name.
     ``changed`` is called when something is offered or taken back."""
@@ -69,7 +81,7 @@ class Offers(Generic[T]):
     ) -> None:
         self._kind, self._ours, self._load = kind, tuple(ours), load
         self._unknown, self._changed = unknown, changed
-        self._found: dict[str, T] = {}
+        self._found = self.by_name = ByName[T](self._sought)
         self._elsewhere: list[str] = []
         """Names that were found in a source."""
         self._together: dict[tuple[str, ...], tuple[T, ...]] = {}
@@ -97,9 +109,10 @@ class Offers(Generic[T]):
 
     def find(self, name: str) -> T:
         """The thing with this name. Raises the ``unknown`` error if there is none."""
-        found = self._found.get(name)
-        if found is not None:
-            return found
+        return self._found[name]
+
+    def _sought(self, name: str) -> T:
+        """The thing with this name, which has not been found yet."""
         if name not in self._ours:
             self._look()
             if name in self._found:

@@ -22,12 +22,18 @@ def learn(table: Table, card: str, name: str, value: Any, source: str) -> None:
     table.terms.printed.setdefault(card, {})[name] = (value, source)
 
 
+def knows(face: Known, names: Sequence[str]) -> bool:
+    """Whether all these fields of a card are known."""
+    return all(map(face.__contains__, names))
+
+
 def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
     """Take what the library knows about a card, without asking a player. At most once for each card and set of
     fields."""
-    face, wanted = known(table, card), set(names)
-    if wanted <= face.keys():
+    face = known(table, card)
+    if knows(face, names):
         return face
+    wanted = set(names)
     asked = face.get("consulted", ([], ""))[0]
     if not wanted.issubset(asked):
         found = yield Question(
@@ -35,7 +41,7 @@ def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
         )
         for name, (value, source) in found.items():
             learn(table, card, name, value, source)
-        if not wanted <= known(table, card).keys():
+        if not knows(known(table, card), names):
             learn(table, card, "consulted", sorted({*asked, *names}), "table")
     return known(table, card)
 

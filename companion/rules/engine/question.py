@@ -349,10 +349,35 @@ def _closed(shut: Sequence[Shut], table: Table) -> tuple[Shut, ...]:
     return tuple(replace(s, why=tuple(as_played(table, line) for line in s.why)) for s in shut)
 
 
-def allowed(question: Question, table: Table, fresh: bool = False) -> Posed:
-    """Like :func:`pose`, but only what an answer is checked against: without the sentence's values, side acts and
-    what can't be taken."""
-    return _posed(question, table, 0, {}, (), (), fresh)
+class Allowed(Struct, frozen=True, gc=False):
+    """What an answer is checked against."""
+
+    kind: Kind
+    options: Sequence[Option] = ()
+    lo: int = 0
+    hi: int = 0
+    fields: Sequence[Field] = ()
+
+
+def allowed(question: Question, table: Table, fresh: bool = False) -> Allowed:
+    """What an answer to this question is checked against on this table, as :func:`pose` would show it."""
+    if question.kind == "tell":
+        return Allowed(question.kind)
+    lo, hi, fields = question.lo, question.hi, question.fields
+    return Allowed(
+        question.kind,
+        _options(question, table, fresh),
+        lo(table) if callable(lo) else lo,
+        hi(table) if callable(hi) else hi,
+        fields(table) if callable(fields) else fields,
+    )
+
+
+def _options(question: Question, table: Table, fresh: bool) -> Sequence[Option]:
+    options = question.options
+    if callable(options):
+        return question.found if fresh and question.found is not None else options(table)
+    return options
 
 
 def _posed(
@@ -364,9 +389,7 @@ def _posed(
     lines: tuple[Line, ...],
     fresh: bool,
 ) -> Posed:
-    options = question.options
-    if callable(options):
-        options = question.found if fresh and question.found is not None else options(table)
+    options = _options(question, table, fresh)
     fields = question.fields(table) if callable(question.fields) else question.fields
     rule, doubts = question.rule, question.doubts
     ours = concordance(table)
@@ -418,23 +441,23 @@ def _forbidding(question: Question, table: Table, answer: Answer) -> str:
         return ""
 
 
-def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer) -> None:
+def check_by_rule(question: Question, posed: Posed | Allowed, table: Table, answer: Answer) -> None:
     """Like :func:`check`, but the error also names the rule that forbids the answer."""
     try:
         check(posed, answer)
     except IllegalAnswer as error:
         error.rule = own_rule(table, _forbidding(question, table, answer))
         error.general = not error.rule
-        error.rule = error.rule or posed.rule
+        error.rule = error.rule or own_rule(table, question.rule)
         raise
 
 
-def nothing_possible(posed: Posed) -> bool:
+def nothing_possible(posed: Posed | Allowed) -> bool:
     """Whether it is a choice without a legal option, which answers itself."""
     return posed.kind in ("choose", "place") and not posed.options
 
 
-def check(posed: Posed, answer: Answer) -> None:
+def check(posed: Posed | Allowed, answer: Answer) -> None:
     """Raise :class:`IllegalAnswer` unless this answer is legal for the question as posed."""
     match posed.kind:
         case "tell":
@@ -476,7 +499,7 @@ def _line(answer: Answer, most: int) -> None:
         raise IllegalAnswer("illegal.text", came=answer, n=most)
 
 
-def _several(posed: Posed, answer: Answer) -> None:
+def _several(posed: Posed | Allowed, answer: Answer) -> None:
     if nothing_possible(posed) and not answer:
         return
     if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
@@ -512,7 +535,7 @@ def _record(fields: Sequence[Field], answer: Answer) -> None:
             raise IllegalAnswer(error.key, field=f.name, **error.values) from None
 
 
-def _permutation(posed: Posed, answer: Answer) -> None:
+def _permutation(posed: Posed | Allowed, answer: Answer) -> None:
     expected = sorted(o.id for o in posed.options)
     if not isinstance(answer, list) or sorted(map(str, answer)) != expected:
         raise IllegalAnswer("illegal.shuffle", came=answer, expected=expected)

@@ -27,7 +27,9 @@ def say(
     """
     if isinstance(you, str):
         you = table.terms.copy == "own" if you == "copy" else table.terms.board == "table"
-    standin = any(reason.source == "stand-in" for reason in why)
+    standin = False
+    for reason in why:
+        standin = standin or reason.source == "stand-in"
     ours = concordance(table)
     if ours is not None:
         rule, doubts, values, why = ours.rule(rule), ours.those(doubts), ours.values(values), ours.reasons(why)

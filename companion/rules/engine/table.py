@@ -419,7 +419,8 @@ def left_mark(seat: str) -> str:
 
 def has_left(table: Table, seat: str) -> bool:
     """Whether the person of this seat has left the game for now; it counts as out (OT-01)."""
-    return left_mark(seat) in table.progress.marks
+    marks = table.progress.marks
+    return bool(marks) and left_mark(seat) in marks
 
 
 def is_alive(table: Table, seat: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -41,6 +41,9 @@ class Row(Protocol):
     def lay(self, table: Table) -> None: ...
 
     def __hash__(self) -> int: ...
+
+
+_EDITIONS: Mapping[str, Row] = offered.by_name("edition")
 
 
 class Unit(Struct, frozen=True):
@@ -75,11 +78,11 @@ def _row(edition: Row, brought: tuple[Module, ...]) -> tuple[dict[str, Step], di
 
 def played(table: Table) -> Row:
     """The edition of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
-    return cast("Row", offered.find("edition", table.terms.edition))
+    return _EDITIONS[table.terms.edition]
 
 
 def _rows(table: Table) -> tuple[dict[str, Step], dict[str, str]]:
-    return _row(played(table), modules.of(table))
+    return _row(_EDITIONS[table.terms.edition], modules.of(table))
 
 
 def steps(table: Table) -> dict[str, Step]:
@@ -94,7 +97,8 @@ def step_of(table: Table) -> Step:
 
 def phase_of(table: Table) -> str:
     """The phase that is being played: setup, exploration, rest, movement, fire, end or score."""
-    return step_of(table).phase if table.progress.step else "setup"
+    step = table.progress.step
+    return _rows(table)[0][step].phase if step else "setup"
 
 
 def next_unit(table: Table) -> Unit | None:

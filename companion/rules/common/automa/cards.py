@@ -216,7 +216,7 @@ def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
             view="automa",
             keep=True,
             shuffles=False,
-            face=fields(table),
+            face=fields,
             among=lambda t: _may_be(t, explores),
             sole_told=True,
             ahead=_faces if explores else None,

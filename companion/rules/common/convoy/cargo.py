@@ -81,18 +81,26 @@ def cargo_of(table: Table, seat: Seat) -> Cargo:
     more = modules.kinds(table)
     written = _written((seat.truck, seat.trailers, seat.extra or None, more.holds, more.stays))
     convoy = _met.get(written)
-    printed = table.terms.printed
     if convoy is not None:
-        # Its cards may have been read since, or another table may know them differently.
-        for card, signs in convoy.printed:
-            if printed.get(card, _NOTHING).get("boxes", UNREAD) != signs:
-                break
-        else:
+        if _knows(table, convoy.printed):
             return convoy
     elif len(_met) == _MOST:
         del _met[next(iter(_met))]
     convoy = _met[written] = read_cargo(table, seat)
     return convoy
+
+
+def _knows(table: Table, signs: list[tuple[str, Signs]]) -> bool:
+    """Whether these are still the signs of the cards: they may have been read since, or another table may know them
+    differently."""
+    printed = table.terms.printed
+    try:
+        for card, found in signs:
+            if printed[card]["boxes"] != found:
+                return False
+    except KeyError:  # a card that nobody has read
+        return all(printed.get(card, _NOTHING).get("boxes", UNREAD) == found for card, found in signs)
+    return True
 
 
 def read_cargo(table: Table, seat: Seat) -> Cargo:

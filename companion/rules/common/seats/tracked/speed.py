@@ -31,7 +31,8 @@ class Fare(NamedTuple):
 
 def marked(table: Table, seat: str, name: str) -> bool:
     """Whether something was played or found out for this move, once or several times."""
-    return f"phase:{seat}.{name}" in table.progress.marks or played(table, seat, name) > 0
+    marks = table.progress.marks
+    return bool(marks) and (f"phase:{seat}.{name}" in marks or played(table, seat, name) > 0)
 
 
 def note(table: Table, seat: str, name: str) -> None:
@@ -42,7 +43,7 @@ def note(table: Table, seat: str, name: str) -> None:
 def played(table: Table, seat: str, name: str) -> int:
     """How many cards of a name were played for this movement, of those of which any number may be."""
     start = f"phase:{seat}.{name}."
-    return sum(1 for m in table.progress.marks if m.startswith(start))
+    return len([m for m in table.progress.marks if m.startswith(start)])
 
 
 def mapped(table: Table, seat: str) -> bool:
@@ -104,7 +105,8 @@ def before_extra(table: Table, seat: str) -> int:
 
 def _gives_more(table: Table, seat: str) -> int:
     """The how manieth Fuel beyond the one that starts the Convoy gives the further points; 1 as a rule."""
-    return before_extra(table, seat) - first_fuel(table, seat) + 1
+    start = first_fuel(table, seat)
+    return figure(table, "fuel.before", start, seat=seat) - start + 1
 
 
 def for_extra(table: Table, seat: str, points: int) -> int:
