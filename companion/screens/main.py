@@ -362,6 +362,8 @@ class AuroraApp(App):
             self.guard.drawn()
             changed, self.ways.changed = self.ways.changed, False
             Clock.schedule_once(lambda _dt: sweeping.set_aside() if changed else sweeping.sweep())
+        elif sweeping.left_much() and not self.session.busy:
+            Clock.schedule_once(lambda _dt: sweeping.sweep())
         self.lighting.lamps()
         self._write_map()
 

@@ -18,6 +18,10 @@ PICTURES = 2
 """Collect after so many pictures; each leaves 2 to 3 MB. With every fourth, memory grows twice as fast: objects that
 stay end up between garbage, and Python can't return such blocks."""
 
+MUCH = 20_000
+"""New objects after which even a picture of the same question is followed by a collection: a form whose rows were laid
+out anew leaves ten times as many, and a few of those would be the most memory that the app ever takes."""
+
 _left = PICTURES
 
 
@@ -33,10 +37,15 @@ def sweep() -> None:
     pictures are older than the newest generation, so all generations are needed."""
     global _left
     _left -= 1
-    if not _left:
+    if not _left or left_much():
         _left = PICTURES
         gc.collect()
         heap.give_back()
+
+
+def left_much() -> bool:
+    """Whether so much has come since the last collection that it should not wait."""
+    return gc.get_count()[0] >= MUCH
 
 
 def set_aside() -> None:

@@ -33,6 +33,7 @@ def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
     swept_as_it_is = sweeping.sweep
     monkeypatch.setattr(sweeping.gc, "collect", lambda: swept.append(len(seen)))
     monkeypatch.setattr(sweeping, "_left", sweeping.PICTURES)
+    monkeypatch.setattr(sweeping, "left_much", lambda: False)  # nothing is collected here
     for other in ("set_aside", "sweep_all"):  # a slow machine may come to these meanwhile
         monkeypatch.setattr(sweeping, other, lambda: None)
 
@@ -49,6 +50,31 @@ def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
         pump.app.renewed()
         pump.frames(2)
     assert swept == [sweeping.PICTURES, 2 * sweeping.PICTURES]
+
+
+def test_a_form_that_leaves_much_is_swept_behind_its_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same question stands there, so that no new picture is told of."""
+    session, swept = pump.app.session, []
+    assert session.start(lambda: Game.new(session.journal, session.library, "form"))
+    pump.settle()
+    pump.until(lambda: gc.get_threshold()[0] == sweeping.LEAST)
+    gc.collect()
+    monkeypatch.setattr(sweeping.gc, "collect", lambda: swept.append(pump.app.guard.fresh))
+    for other in ("set_aside", "sweep_all"):
+        monkeypatch.setattr(sweeping, other, lambda: None)
+    monkeypatch.setattr(sweeping, "_left", 1_000)
+
+    def laid_out(much: int) -> list[list[int]]:
+        left = [[n] for n in range(much)]
+        pump.screen.rebuild()
+        pump.frames(3)
+        return left
+
+    assert laid_out(10)
+    assert not swept
+    assert laid_out(sweeping.MUCH)
+    assert swept
+    assert not any(swept)
 
 
 def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) -> None:
