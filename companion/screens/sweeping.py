@@ -20,7 +20,7 @@ stay end up between garbage, and Python can't return such blocks."""
 
 MUCH = 20_000
 """New objects after which even a picture of the same question is followed by a collection: a form whose rows were laid
-out anew leaves ten times as many, and a few of those would be the most memory that the app ever takes."""
+out again leaves ten times as many, and a few of those would be the most memory that the app ever takes."""
 
 _left = PICTURES
 
