@@ -35,6 +35,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
     ),
     "voice": ("product.tap_to_frame_ms_silent_p50", "product.tap_to_frame_ms_spoken_p50"),
     "memory": ("product.pss_mb",),
+    "evening": ("product.pss_game_growth_mb", "product.own_game_growth_mb"),
     "steady": (
         "product.pss_after_200_mb",
         "product.pss_growth_mb",

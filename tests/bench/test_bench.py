@@ -28,6 +28,7 @@ ON_GLASS: dict[str, dict[str, float]] = {
     "unplugged": {"touches": 8, "block": 2},
     "voice": {"touches": 4, "turns": 1},
     "memory": {"acts": 1, "warm": 1.0},
+    "evening": {"games": 2, "first": 1, "acts": 1, "rest": 0.5},
     "steady": {"touches": 6, "early": 3, "games": 1, "rest": 0.5, "looks": 2},
 }
 
