@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +43,7 @@ from companion.screens.shown import Shown
 from companion.screens.table.pace import Pace
 from companion.screens.widgets import moving, rounded, theme
 from companion.screens.widgets.guard import Guard
-from companion.screens.widgets.layouts import load_layouts
+from companion.screens.widgets.layouts import FIRST, LAYOUTS, load_layouts
 from companion.screens.widgets.sizes import density
 from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
@@ -117,7 +118,7 @@ class AuroraApp(App):
 
     def build(self) -> Widget:
         """The root with home."""
-        load_layouts()
+        load_layouts(FIRST)
         Window.clearcolor = theme.NIGHT
         rounded.begin()
         self._appear()
@@ -138,7 +139,8 @@ class AuroraApp(App):
         return self.root_widget
 
     def _after_first_frame(self) -> None:
-        """Open the devices once the first picture is on the screen."""
+        """Open the devices once the first picture is on the screen, and load what other screens need: one layout at
+        each tick, so that a finger waits for no more."""
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
@@ -146,8 +148,17 @@ class AuroraApp(App):
         Clock.schedule_once(lambda _dt: self.checkup.look(lambda _found: self._home_again(), ask=False), LOOKED)
         self.hardware.open()
         self.session.warm(self._home_again)
+        self._load(list(LAYOUTS))
         if self.settings.now.take_up == "do":
             self._take_up()
+
+    def _load(self, layouts: list[str]) -> None:
+        """Load these layouts one after the other, then what a table needs, in the worker."""
+        if layouts:
+            load_layouts(layouts[:1])
+            Clock.schedule_once(lambda _dt: self._load(layouts[1:]))
+        else:
+            self.session.beside(lambda: import_module("companion.screens.table.table_screen"), lambda _: None)
 
     def _take_up(self) -> None:
         """Continue the game that was played last, as with Continue."""
@@ -211,6 +222,8 @@ class AuroraApp(App):
 
     def show(self, make: Callable[[], Any]) -> None:
         """Show the screen that ``make`` returns. It is made again if the window changes."""
+        if self._begun:
+            load_layouts()
         self.make, self.screen = make, make()
         self.root_widget.clear_widgets()
         self.root_widget.add_widget(self.screen)

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.screens.widgets.layouts import LAYOUTS
+from tests.bench.glass import saved_game
+
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.ui
 
@@ -23,11 +26,30 @@ from companion.screens.app import prepare
 prepare(Path(sys.argv[1]), (800, 480), sparing=True)
 from kivy.core.window import Window
 
-def flipped(*_):
-    Window.unbind(on_flip=flipped)
-    print(json.dumps(sorted(sys.modules)))
+def tell():
     from kivy.app import App
+    from kivy.lang import Builder
+    layouts = [file for file in Builder.files if "/" not in file]
+    print(json.dumps([sorted(sys.modules), layouts, App.get_running_app().screen.name]))
     App.get_running_app().stop()
+
+def loaded(_dt):
+    if hasattr(sys.modules.get("companion.screens.table.table_screen"), "TableScreen"):
+        tell()
+        return False
+
+def flipped(*_):
+    from kivy.app import App
+    from kivy.clock import Clock
+    Window.unbind(on_flip=flipped)
+    if sys.argv[2] == "at rest":
+        Clock.schedule_interval(loaded, 0)
+        return
+    if sys.argv[2] == "at once":
+        Clock.schedule_once(lambda _: App.get_running_app().ways.settings(), -1)
+        Clock.schedule_once(lambda _: tell(), -1)
+        return
+    tell()
 
 Window.bind(on_flip=flipped)
 from companion.cli.main import main
@@ -65,17 +87,52 @@ LATER = (
 """What the first picture does not need."""
 
 
-def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: None) -> None:
+OF_A_TABLE = tuple(
+    f"companion.screens.drawings.{name}"
+    for name in ("automa", "convoy", "enemies", "open_cards", "overview", "pills", "road", "setup", "tracks", "zone")
+)
+"""What the scene of a saved game does not need either."""
+
+
+def started(folder: Path, how: str) -> tuple[set[str], list[str], str]:
+    """Modules, layouts and the screen when the first picture stands, or what ``how`` says has come."""
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_PICTURE, tmp_path],
+        [sys.executable, "-c", FIRST_PICTURE, folder, how],
         cwd=ROOT,
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)},
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "HOME": str(folder)},
         capture_output=True,
         text=True,
         timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    loaded = set(json.loads(done.stdout.splitlines()[0]))
-    assert "companion.screens.home" in loaded
-    assert sorted(loaded & set(LATER)) == []
+    modules, layouts, screen = json.loads(done.stdout.splitlines()[0])
+    return set(modules), layouts, screen
+
+
+def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: None) -> None:
+    modules, layouts, screen = started(tmp_path, "first picture")
+    assert screen == "home"
+    assert sorted(modules & set(LATER)) == []
+    assert layouts == ["common.kv", "home.kv"]
+
+
+def test_a_saved_game_brings_its_scene_and_no_drawing_of_a_table(tmp_path: Path, compiled: None) -> None:
+    saved_game(tmp_path, 0, 40)
+    modules, layouts, screen = started(tmp_path, "first picture")
+    assert screen == "home"
+    assert "companion.screens.drawings.scene" in modules
+    assert sorted(modules & set(OF_A_TABLE)) == []
+    assert layouts == ["common.kv", "home.kv"]
+
+
+def test_what_a_table_needs_is_loaded_before_anybody_asks_for_one(tmp_path: Path, compiled: None) -> None:
+    modules, layouts, screen = started(tmp_path, "at rest")
+    assert screen == "home"
+    assert set(OF_A_TABLE) <= modules
+    assert layouts == [f"{name}.kv" for name in LAYOUTS]
+
+
+def test_another_screen_at_once_finds_its_layout(tmp_path: Path, compiled: None) -> None:
+    _, _, screen = started(tmp_path, "at once")
+    assert screen == "settings"

@@ -7,9 +7,10 @@ from importlib import resources
 
 from kivy.lang import Builder
 
+FIRST = ("common", "home")
+"""What the first picture needs."""
 LAYOUTS = (
-    "common",
-    "home",
+    *FIRST,
     "new",
     "table",
     "log",
