@@ -42,7 +42,7 @@ def run(folder: Path, games: int = 12, times: int = 9) -> dict[str, float]:
     return {"product.first_edition_answer_ratio": max(ratios)}
 
 
-def _terms(name: str) -> Terms:
+def terms(name: str) -> Terms:
     """Fresh ones: a game changes its own."""
     return Terms(edition="first-edition", map=name) if name in SIDES else Terms()
 
@@ -51,7 +51,7 @@ def _games(library: Library, name: str, seats: tuple[str, ...], games: int) -> l
     """The answers of whole games."""
     found = []
     for n in range(games):
-        game, _ = play(f"{SEED}/{n}", library, DIFFICULTY.get(name, "normal"), seats, terms=_terms(name))
+        game, _ = play(f"{SEED}/{n}", library, DIFFICULTY.get(name, "normal"), seats, terms=terms(name))
         found.append([entry for act in game.report()[0] for entry in act.entries])
     return found
 
@@ -60,7 +60,7 @@ def _cost(name: str, games: list[list[Entry]]) -> tuple[float, float]:
     """Microseconds of processor time for an answer of people, and of anybody."""
     took, count = [0.0, 0.0], [0, 0]
     for entries in games:
-        player = Player(Table(terms=_terms(name)))
+        player = Player(Table(terms=terms(name)))
         for entry in entries:
             began = time.thread_time()
             player.feed(entry)

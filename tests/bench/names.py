@@ -5,6 +5,8 @@ from __future__ import annotations
 BENCHES: dict[str, tuple[str, ...]] = {
     "rules": ("product.moves_per_s_10000",),
     "editions": ("product.first_edition_answer_ratio",),
+    "whole": ("product.game_ms_frostlands", "product.game_ms_alpha", "product.game_ms_beta", "product.act_ms_p99"),
+    "aged": ("product.young_old_ratio",),
     "undo": (
         "product.undo_us_10",
         "product.undo_us_1000",
@@ -13,7 +15,13 @@ BENCHES: dict[str, tuple[str, ...]] = {
     ),
     "resume": ("product.restore_ms_10000",),
     "journal": ("product.journal_bytes_10000", "product.save_bytes_per_action", "product.peak_rss_mb_10000"),
-    "commit": ("product.commit_us_p50", "product.commit_us_p99"),
+    "commit": (
+        "product.commit_us_p50",
+        "product.commit_us_p99",
+        "product.checkpoint_us_p50",
+        "product.checkpoint_us_p99",
+        "product.checkpoint_act_ratio",
+    ),
     "start": ("product.spawn_to_usable_ms", "product.spawn_ratio"),
     "touch": (
         "product.tap_to_change_ms_p50",

@@ -14,6 +14,8 @@ from tests.bench.names import BENCHES
 SMALL: dict[str, dict[str, float]] = {
     "rules": {"acts": 150, "times": 1, "games": 1},
     "editions": {"games": 1, "times": 1},
+    "whole": {"games": 1, "times": 1},
+    "aged": {"acts": 240, "times": 1},
     "undo": {"acts": 40},
     "resume": {"acts": 40, "times": 2},
     "journal": {"acts": 40},
@@ -57,7 +59,7 @@ def test_every_bench_is_tried() -> None:
 
 def test_an_unknown_bench_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["undoo"]) == 2
-    assert "no bench undoo: expected some of rules, editions, undo" in capsys.readouterr().err
+    assert "no bench undoo: expected some of rules, editions, whole" in capsys.readouterr().err
 
 
 def test_a_table_beside_another_version_tells_medians_spread_and_ratio() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import atlas, route
+from companion.rules.common import atlas, chart, route
 from companion.rules.editions.frostlands import boards, region_entry, roadmap
 from companion.rules.editions.frostlands.boards import read
-from companion.rules.engine.printed import known
+from companion.rules.engine.printed import Known, known
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.scenario.laying import given_table
@@ -160,3 +160,9 @@ def test_FW_04_two_described_boards_tell_the_one_between() -> None:
     assert drive(table, route.region(table, "120"), never) == 2
     roadmap.tell_regions(table, {"120": 2})
     assert not roadmap.follows(table, "120")
+
+
+def test_what_is_known_of_a_map_given_as_one_card_is_read_as_it_is_kept() -> None:
+    """Values with their sources, as :data:`companion.rules.engine.printed.Known` says."""
+    card: Known = {"spaces": (["100", "101"], "stand-in"), "tunnels": ([["100", "101"]], "owner")}
+    assert chart._read(chart._written(card)) == card

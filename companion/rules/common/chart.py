@@ -61,6 +61,7 @@ def net(table: Table, card: str) -> Net:
 
 
 _written = msgspec.msgpack.Encoder().encode
+_read = msgspec.msgpack.Decoder(Known).decode
 
 
 def _list(value: object) -> list[object]:
@@ -70,7 +71,7 @@ def _list(value: object) -> list[object]:
 @lru_cache(maxsize=8)
 def _net(written: bytes, once: tuple[str, ...]) -> Net:
     """The ways from the card as bytes, which are quick to compare with the last ones."""
-    card: Known = msgspec.msgpack.decode(written)
+    card = _read(written)
     roads: list[list[str]] = card.get("roads", ([], ""))[0]
     tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
     shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
