@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -10,11 +11,16 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.engine.question import Posed
 from companion.screens.drawings.drawing import Drawing
+from companion.screens.editors.choosing import Choose
+from companion.screens.table import panel
+from companion.screens.table.edge import Edge
 from companion.screens.widgets import rack, theme, written
 from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
 from companion.simulation.bots import RandomPlayer
@@ -222,22 +228,72 @@ def test_a_button_under_a_finger_is_not_lent_again(pump: Pump) -> None:
     assert not any(button.touched for button in buttons)
 
 
+def by_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, acts: int) -> dict[Any, int]:
+    """How often this was called for each picture of the table screen, and for what."""
+    called: Counter[tuple[int, str]] = Counter()
+    pictures: list[None] = []
+    as_it_is = getattr(owner, name)
+
+    @functools.wraps(as_it_is)  # Kivy's clock calls by name
+    def counted(one: Any, *args: Any) -> Any:
+        widget = getattr(one, "_panel", one)
+        if widget.get_parent_window() is not None and pump.screen.name == "table":
+            called[len(pictures), f"{type(one).__name__} {id(one)}"] += 1
+        return as_it_is(one, *args)
+
+    bot = RandomPlayer("touch")
+    pump.touch("new")
+    pump.answer("try")
+    monkeypatch.setattr(owner, name, counted)
+    monkeypatch.setattr(Window, "on_draw", lambda draw=Window.on_draw: (pictures.append(None), draw()))
+    for _ in range(acts):
+        pump.answer(bot.answer(pump.posed))
+    return called
+
+
 def test_a_drawing_is_drawn_once_for_each_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at its old size first: all above it is laid out before."""
-    drawn: Counter[tuple[int, str]] = Counter()
-    pictures: list[None] = []
-    redraw = Drawing._redraw
-
-    def counted(drawing: Drawing) -> None:
-        drawn[len(pictures), f"{type(drawing).__name__} {id(drawing)}"] += 1
-        redraw(drawing)
-
-    monkeypatch.setattr(Drawing, "_redraw", counted)
-    monkeypatch.setattr(Window, "on_draw", lambda draw=Window.on_draw: (pictures.append(None), draw()))
-    pump.touch("new")
-    bot = RandomPlayer("touch")
-    for _ in range(60):
-        posed = pump.posed
-        pump.answer("try" if posed.key == "setup.copy" else bot.answer(posed))
+    drawn = by_picture(pump, monkeypatch, Drawing, "_redraw", 60)
     assert sum(drawn.values()) > 40
     assert {at: times for at, times in drawn.items() if times > 1} == {}
+
+
+def test_the_edge_of_the_panel_is_drawn_once_for_each_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = by_picture(pump, monkeypatch, Edge, "_ink_in", 30)
+    assert len(drawn) > 15
+    assert set(drawn.values()) == {1}
+
+
+@pytest.mark.parametrize("kind", [BoxLayout, GridLayout])
+def test_what_stands_on_the_table_screen_is_laid_out_once_for_each_picture(
+    pump: Pump, monkeypatch: pytest.MonkeyPatch, kind: Any
+) -> None:
+    laid = by_picture(pump, monkeypatch, kind, "do_layout", 40)
+    assert len(laid) > 40
+    # In the first ones the signs of the seats are made, whose width comes with their first texture.
+    assert {at: times for at, times in laid.items() if times > 1 and at[0] > 1} == {}
+
+
+def test_a_question_is_laid_out_only_to_find_room_for_it(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once more when its layout has been chosen."""
+    fitted: list[bool] = []
+    trying: list[bool] = []
+    fit_it, choose = Choose.fit, panel.choose
+
+    def counted(editor: Choose, width: float) -> float:
+        fitted.append(bool(trying))
+        return fit_it(editor, width)
+
+    def chosen(*args: Any) -> Any:
+        trying.append(True)
+        found = choose(*args)
+        trying.clear()
+        return found
+
+    to_play(pump)
+    monkeypatch.setattr(Choose, "fit", counted)
+    monkeypatch.setattr(panel, "choose", chosen)
+    pump.screen.rebuild()
+    pump.frames(3)
+    assert fitted
+    assert all(fitted)

@@ -14,7 +14,8 @@ from PIL import Image
 from companion.game.game import Game
 from companion.rules.engine.units import phase_of
 from companion.screens.editors import choosing, editor
-from companion.screens.widgets import moving, rounded, written
+from companion.screens.table import edge, table_screen
+from companion.screens.widgets import boxes, moving, rounded, written
 from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import Btn
 from companion.simulation.simulate import FROSTLANDS, Players
@@ -94,7 +95,32 @@ def mean_of_four(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rounded, "PLAIN", "linear")
 
 
-LEVERS: list[Off] = [no_rack, every_layout, every_text, one_by_one, mean_of_four]
+def fitted_again(patch: pytest.MonkeyPatch) -> None:
+    """What is on the panel is fitted once more when its layout has been chosen."""
+    fitted = boxes.Column.fitted
+
+    def fit(self: boxes.Column, width: float, _heights: Any) -> float:
+        inner = width - self.padding[0] - self.padding[2]
+        return fitted(self, width, [boxes.fit(child, inner) for child in self.children])
+
+    patch.setattr(boxes.Column, "fitted", fit)
+
+
+def laid_out_by_kivy(patch: pytest.MonkeyPatch) -> None:
+    """Everything is laid out in the order in which it was changed, and the edge drawn meanwhile."""
+    patch.setattr(table_screen, "lay_out", lambda screen: None)
+    patch.setattr(edge, "unlaid", lambda panel: False)
+
+
+LEVERS: list[Off] = [
+    no_rack,
+    every_layout,
+    every_text,
+    one_by_one,
+    mean_of_four,
+    fitted_again,
+    laid_out_by_kivy,
+]
 """Each turns one of them off."""
 
 

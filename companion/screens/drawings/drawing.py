@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import Metrics
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
@@ -21,6 +20,7 @@ from companion.screens.drawings.changes import Changed
 from companion.screens.drawings.geometry import Area, Point
 from companion.screens.drawings.ink import AURORA, EDITABLE, RAISED, TEXT, Pen, Written, channels
 from companion.screens.widgets import awake, theme
+from companion.screens.widgets.boxes import unlaid
 from companion.screens.widgets.moving import Motion
 
 REST_SECONDS = 0.8
@@ -214,13 +214,10 @@ class Drawing(Widget):
 
     def _before_picture(self, _dt: float) -> None:
         """Draw once per picture: not before all is laid out that may give the drawing another size."""
-        above = self.parent
-        while isinstance(above, Widget):
-            if isinstance(above, Layout) and above._trigger_layout.is_triggered:
-                self._later()
-                return
-            above = above.parent
-        self._redraw_if_stale()
+        if unlaid(self):
+            self._later()
+        else:
+            self._redraw_if_stale()
 
     def _redraw_if_stale(self) -> None:
         if self._stale:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -54,6 +54,16 @@ class Attempt(Struct, frozen=True):
     """Without the question's details too; they are a touch away."""
     shut: bool = False
     """Without what hands do too, which a sheet has told."""
+
+
+class Chosen(NamedTuple):
+    """The layout that is taken, the widgets above the editor, and how high these and the editor are in it, in
+    pixels."""
+
+    attempt: Attempt
+    above: list[Widget]
+    high: list[float]
+    need: float
 
 
 class Beside(Struct, frozen=True):
@@ -236,9 +246,8 @@ def choose(
     height: float,
     tries: Sequence[Attempt],
     most: float,
-) -> tuple[Attempt, list[Widget]]:
-    """The first layout in which everything fits into this height (pixels), else the last; with the widgets above the
-    editor.
+) -> Chosen:
+    """The first layout in which everything fits into this height (pixels), else the last.
 
     ``most``: the largest width of the content in pixels.
     """
@@ -252,7 +261,8 @@ def choose(
         if look not in built:
             built[look] = above(attempt)
         widgets = built[look]
-        top = sum(fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
+        high = [fit(w, inner) for w in widgets]
+        top = sum(high) + dp(theme.GAP) * max(0, len(widgets) - 1)
         last_beside = bool(beside) and attempt is beside[-1]
         # A form needs an empty row's height; what is only told has no answers whose places that row would keep.
         gives = isinstance(editor, Editor) and (bool(editor.posed.fields) or editor.posed.kind == "tell")
@@ -278,4 +288,4 @@ def choose(
             break
         if isinstance(editor, Editor) and editor.steady:
             lacking[alike] = rest, need
-    return attempt, widgets
+    return Chosen(attempt, widgets, high, need)

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import NIGHT, Pen, seat_colour
+from companion.screens.widgets.boxes import unlaid
 
 WIDE = 10.0
 """How wide the edge is, in dp: within the panel's own margin."""
@@ -37,14 +38,20 @@ class Edge:
     def update(self, seats: Sequence[str | None], automa: str) -> None:
         """Give it to these seats. ``automa``: the Automa's, if there is one."""
         self._seats, self._automa = tuple(seat for seat in seats if seat), automa
-        self._draw()
+        self._later()
 
     def _draw(self, *_: Any) -> None:
+        if unlaid(self._panel):  # it would be drawn once more
+            self._later()
+            return
         colours = tuple(map(seat_colour, self._seats))
         wanted = (self._seats, self._automa, colours, *self._panel.pos, *self._panel.size, dp(1))
         if wanted == self._drawn:
             return
         self._drawn = wanted
+        self._ink_in(colours)
+
+    def _ink_in(self, colours: Sequence[str]) -> None:
         self._ink.clear()
         if not self._seats or self._panel.width < dp(2 * WIDE):
             return

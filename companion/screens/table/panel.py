@@ -21,7 +21,7 @@ from companion.screens.editors.cells import Cells
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.side_acts import Acts, side_acts
 from companion.screens.shown import Shown
-from companion.screens.table.attempts import Attempt, Beside, attempts, choose, is_step
+from companion.screens.table.attempts import Attempt, Beside, Chosen, attempts, choose, is_step
 from companion.screens.table.pages import Pages
 from companion.screens.table.sentences import above, abreast, to_right
 from companion.screens.table.step import below as step_below
@@ -61,18 +61,20 @@ class Stack(Struct, frozen=True):
     step: bool = False
     """It is a step of the set-up with lines of its own."""
 
-    def chosen(self, height: float) -> tuple[Attempt, list[Widget]]:
-        """The first layout that fits into this height (pixels), else the last; and its widgets above the editor."""
+    def chosen(self, height: float) -> Chosen:
+        """The first layout that fits into this height (pixels), else the last."""
         return choose(self.above, self.editor, self.below, height, self.tries, self.most)
 
     def inner(self, attempt: Attempt) -> float:
         """The width of the content in pixels."""
         return min(attempt.width - dp(32), self.most)
 
-    def high(self, attempt: Attempt, upper: Sequence[Widget]) -> float:
+    def high(self, chosen: Chosen) -> float:
         """The height of everything in pixels."""
-        parts = [*upper, self.editor, *([self.below] if self.below is not None else [])]
-        return sum(fit(part, self.inner(attempt)) for part in parts) + dp(theme.GAP) * len(parts)
+        parts = [*chosen.high, chosen.need]
+        if self.below is not None:
+            parts.append(fit(self.below, self.inner(chosen.attempt)))
+        return sum(parts) + dp(theme.GAP) * len(parts)
 
 
 class QuestionPanel(Surface):
@@ -249,9 +251,10 @@ class QuestionPanel(Surface):
         stack = replace(stack, tries=self._as_before(editor, stack.tries))
         if upright():
             stack = replace(stack, tries=whole_width(stack.tries))
-            attempt, upper, height = self._below_drawing(stack, height)
+            chosen, height = self._below_drawing(stack, height)
         else:
-            attempt, upper = stack.chosen(height)
+            chosen = stack.chosen(height)
+        attempt = chosen.attempt
         self.tells_step = stack.step and not attempt.bare
         ids, width = self.ids, attempt.width
         inner = stack.inner(attempt)
@@ -262,17 +265,20 @@ class QuestionPanel(Surface):
         side: Any = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
         ids.lower.clear_widgets()
-        for widget in upper:
+        for widget in chosen.above:
             ids.upper.add_widget(widget)
+        lower: list[float] = []
         if editor.children:
             ids.lower.add_widget(editor)
+            lower.append(chosen.need)
         if below is not None:
             ids.lower.add_widget(below)
+            lower.append(fit(below, inner))  # its way to more answers came with the editor
         if isinstance(editor, Editor) and not stack.passing:
             self._widths[editor.posed.key] = attempt.width
             editor.keep()
-        top = fit(ids.upper, inner)
-        low = fit(ids.lower, inner) if ids.lower.children else 0.0
+        top = ids.upper.fitted(inner, chosen.high)
+        low = ids.lower.fitted(inner, lower) if lower else 0.0
         room = height - dp(24)
         # Upright the drawing has what is left above.
         self.height, self.size_hint_y = min(room, top + low) + dp(24), None if upright() else 1.0
@@ -281,18 +287,17 @@ class QuestionPanel(Surface):
         return True
 
     @staticmethod
-    def _below_drawing(stack: Stack, height: float) -> tuple[Attempt, list[Widget], float]:
-        """The layout below a drawing, the widgets above the editor, and the height (pixels) for all: as little as is
-        enough."""
+    def _below_drawing(stack: Stack, height: float) -> tuple[Chosen, float]:
+        """The layout below a drawing and the height (pixels) for all: as little as is enough."""
         tried: list[tuple[int, float]] = []
         for share in shares(stack.editor, height, pinned=stack.passing):
-            attempt, upper = stack.chosen(share * height)
+            chosen = stack.chosen(share * height)
             pages = stack.editor.pages if isinstance(stack.editor, Editor) else 1
-            if stack.high(attempt, upper) + dp(16) <= share * height:
+            if stack.high(chosen) + dp(16) <= share * height:
                 if pages == 1:
-                    return attempt, upper, share * height
+                    return chosen, share * height
                 tried.append((pages, share))
         # Nowhere on one page: as little as leaves no more pages than all of it, and a page more where all of it would
         # leave no drawing; where it does not fit, all.
         least = min((pages + (share == 1.0), share) for pages, share in tried)[1] if tried else share
-        return *stack.chosen(least * height), least * height
+        return stack.chosen(least * height), least * height

@@ -40,7 +40,7 @@ from companion.screens.table.panel import QuestionPanel
 from companion.screens.table.secrets import Secrets
 from companion.screens.table.sheets import Sheets
 from companion.screens.table.stage import Stage
-from companion.screens.widgets.boxes import upright
+from companion.screens.widgets.boxes import lay_out, upright
 from companion.screens.widgets.overlay import Overlay
 from companion.screens.widgets.told import sentence
 
@@ -232,6 +232,8 @@ class TableScreen(BoxLayout):
         redo = shown.redo is not None and not self.correcting
         again = bool(self.desk.settings.now.voice) and not self.past
         self.footer.show(self.back(shown), self.big(), redo, self.off(), again)
+        if self.parent is not None:
+            lay_out(self)
 
     def _arrange(self) -> None:
         """The drawing left of the panel; upright above it, or nothing below it."""

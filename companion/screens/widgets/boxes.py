@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -29,6 +30,34 @@ def fit(widget: Widget, width: float) -> float:
         height: float = measure(width)
         return height
     return float(widget.height)
+
+
+def unlaid(widget: Widget) -> bool:
+    """Whether something around a widget is still to be laid out, which may give it another size."""
+    above = widget.parent
+    while isinstance(above, Widget):
+        if isinstance(above, Layout) and above._trigger_layout.is_triggered:
+            return True
+        above = above.parent
+    return False
+
+
+def lay_out(widget: Widget) -> None:
+    """Lay out all in it that waits for that, from the outside in. Kivy does so in the order in which it was changed,
+    and again whatever stands in something that gets another size later."""
+    waiting = [widget]
+    for one in waiting:
+        if isinstance(one, Label) and one._trigger_texture.is_triggered:
+            one._trigger_texture.cancel()
+            one.texture_update()
+        waiting += one.children
+    for one in waiting:
+        if isinstance(one, Layout) and one._trigger_layout.is_triggered:
+            one.do_layout()
+            one._trigger_layout.cancel()  # the sizes that it gives would have it laid out once more
+        elif isinstance(one, ScrollView) and one._trigger_update_from_scroll.is_triggered:
+            one._trigger_update_from_scroll.cancel()
+            one.update_from_scroll()
 
 
 def upright() -> bool:
@@ -93,9 +122,12 @@ class Column(BoxLayout):
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
-        self.width = width
         inner = width - self.padding[0] - self.padding[2]
-        heights = [fit(child, inner) for child in self.children]
+        return self.fitted(width, [fit(child, inner) for child in self.children])
+
+    def fitted(self, width: float, heights: Sequence[float]) -> float:
+        """Take this width; its widgets have been fitted into it, and need these heights (pixels)."""
+        self.width = width
         self.height = sum(heights) + self.spacing * max(0, len(heights) - 1) + self.padding[1] + self.padding[3]
         return float(self.height)
 
