@@ -376,8 +376,7 @@ class AutomaDrawing(Drawing):
         colour = QUIET if action.cancelled else TEXT
         look = looks.of(shown.table, "action/1")
         found, tint = outline(look.shape, row, 4.0), TINTS[look.tint]
-        for part in found.plain:
-            fill(pen, part, ICE if action.cancelled else RAISED)
+        fill(pen, found.plain, ICE if action.cancelled else RAISED)
         pen.fill(Area(row.x, row.y, 22, row.h), tint, 0)
         pen.line(found.edge, tint, 1.5)
         inner = row.inset(4, 0)

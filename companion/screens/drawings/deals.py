@@ -50,8 +50,7 @@ def draw(pen: Pen, area: Area, deals: Sequence[Deal], table: Table) -> None:
     if not written:
         return
     tile = outline("ticket", area, NOTCH)
-    for part in tile.plain:
-        fill(pen, part, NIGHT)
+    fill(pen, tile.plain, NIGHT)
     pen.line(tile.edge, TINTS["bone"], 1.2)
     sizes = [(area.w - EDGE) / _units(price, gives) for price, gives in written]
     size = max(LEAST, min(SIGN, *sizes, LINE_HIGH))

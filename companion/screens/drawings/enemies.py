@@ -99,8 +99,9 @@ class EnemiesDrawing(Drawing):
         table = shown.table
         enemies = [e for e in table.things.enemies if e.region == region]
         enemies.sort(key=lambda e: clan.foe(table, e.name).number)
-        pen.fill(column, ICE if enemies else NIGHT)
-        if not enemies:
+        if enemies:
+            pen.fill(column, ICE)
+        else:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
         head = column.top(_heading()).inset(8, 0)
         present = _standing(table, region)
@@ -164,8 +165,7 @@ class EnemiesDrawing(Drawing):
         self.mark(pen, card, shown, place, apart=BELOW)
         lit = place in shown.live and not shown.correcting
         horned = outline("horns", Area(card.x, card.y - HORNS, card.w, card.h + HORNS), HORNS)
-        for part in (*horned.plain, *horned.tinted):
-            fill(pen, part, RAISED)
+        fill(pen, (*horned.plain, *horned.tinted), RAISED)
         if not lit:
             pen.line(horned.edge, DANGER, 1.5)
         roomy = card.h >= 78

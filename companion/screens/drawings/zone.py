@@ -59,11 +59,16 @@ class ZoneDrawing(Drawing):
         self.asked_blocks: list[str] = []
         self.framed: list[int] = []
         self._lower = 0.0
+        self._deals: list[tuple[Deal, ...]] = []
+        """The Bonus Action of each slot, and the height that all of them need by the width of a column."""
+        self._high: dict[float, float] = {}
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Costs, cards, and the deck below."""
         self.slots, self.asked_blocks = {}, []
         self.framed = []
+        self._deals = [deals_of(shown.table, place) for place in range(1, len(shown.table.things.zone) + 1)]
+        self._high = {}
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = inner.top(inner.h - foot - GAP)
@@ -89,14 +94,15 @@ class ZoneDrawing(Drawing):
         lit = name in shown.live and not shown.correcting
         asked = place in asked_slots(shown)
         self.framed += [place] if asked and not (tracked and lit) else []
-        pen.fill(column, NIGHT if not lit else ICE)
+        if lit:
+            pen.fill(column, ICE)
         pen.panel(head.inset(0, 0), RAISED if lit or (tracked and slot) else ICE, corner=8)
         cost = zone.costs(shown.table)[place - 1]
         unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
         pen.counted("skill", f"{cost}{unsure}", head, TEXT if tracked else QUIET, 20, 22, tint=QUIET)
-        high = self._bonus_high(shown, column.w)
+        high = self._bonus_high(column.w)
         if high and card.h - self._lower - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
-            deals.draw(pen, card.top(high), deals_of(shown.table, place), shown.table)
+            deals.draw(pen, card.top(high), self._deals[place - 1], shown.table)
             card = card.below(high)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
         if not tracked and place == asked_slot(shown) and asked_block(shown):
@@ -112,11 +118,11 @@ class ZoneDrawing(Drawing):
             pen.ring(column, TEXT, ((3.0, 1.0),))
         self.edit_mark(pen, column.inset(2), shown, name)
 
-    @staticmethod
-    def _bonus_high(shown: Shown, wide: float) -> float:
+    def _bonus_high(self, wide: float) -> float:
         """The height that the Bonus Actions of all slots need at this width; 0 if none is known."""
-        places = range(1, len(shown.table.things.zone) + 1)
-        return deals.LINE_HIGH * max(len(deals.lines(deals_of(shown.table, place), wide)) for place in places)
+        if wide not in self._high:
+            self._high[wide] = deals.LINE_HIGH * max(len(deals.lines(one, wide)) for one in self._deals)
+        return self._high[wide]
 
     @staticmethod
     def _hidden(pen: Pen, card: Area, *, asked: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kivy.graphics import Mesh
 
 from companion.packs.look import Look
@@ -50,10 +52,8 @@ def frame(
     for centre, radius in wheels(look.shape, area):
         pen.dot(centre, radius, tint)
         pen.dot(centre, radius * 0.5, NIGHT)
-    for part in found.plain:
-        fill(pen, part, ICE)
-    for part in found.tinted:
-        fill(pen, part, tint)
+    fill(pen, found.plain, ICE)
+    fill(pen, found.tinted, tint)
     head = found.body.top(band)
     inner = _banded(pen, head, look, tint)
     inner = inner.left(inner.w - taken)
@@ -82,19 +82,25 @@ def _banded(pen: Pen, head: Area, look: Look, tint: str) -> Area:
     cut = min(cut, head.h)
     fill(
         pen,
-        [(head.x, head.y), (head.right - cut, head.y), (head.right, head.y + cut), (head.right, head.bottom),
-         (head.x, head.bottom)],
+        [[(head.x, head.y), (head.right - cut, head.y), (head.right, head.y + cut), (head.right, head.bottom),
+          (head.x, head.bottom)]],
         tint,
     )  # fmt: skip
     return Area(head.x + 8, head.y, head.w - 16 - cut * 0.6, head.h)
 
 
-def fill(pen: Pen, points: list[Point], colour: str) -> None:
-    """Fill a shape whose every point is seen from its middle."""
-    corners = points if points[0] != points[-1] else points[:-1]
-    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+def fill(pen: Pen, parts: Iterable[list[Point]], colour: str) -> None:
+    """Fill shapes, each of which has all its points seen from its middle, in one mesh."""
     flat: list[float] = []
-    for point in (middle, *corners, corners[0]):
-        flat += (*pen.spot(point), 0.0, 0.0)
-    pen.colour(colour)
-    pen.canvas.add(Mesh(vertices=flat, indices=list(range(len(corners) + 2)), mode="triangle_fan"))
+    order: list[int] = []
+    for points in parts:
+        corners = points if points[0] != points[-1] else points[:-1]
+        middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+        first = len(flat) // 4
+        for point in (middle, *corners, corners[0]):
+            flat += (*pen.spot(point), 0.0, 0.0)
+        for n in range(first + 1, first + len(corners) + 1):
+            order += (first, n, n + 1)
+    if order:
+        pen.colour(colour)
+        pen.canvas.add(Mesh(vertices=flat, indices=order, mode="triangles"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -27,6 +28,7 @@ class Outline(NamedTuple):
     body: Area
 
 
+@lru_cache(maxsize=64)
 def outline(shape: Shape, area: Area, deep: float = 0.0) -> Outline:
     """The outline of a card that fills this area. ``deep``: how far it reaches over its body; 0 for as far as usual."""
     deep = deep or max(LOW, min(DEEP, area.h * 0.07))
