@@ -109,7 +109,7 @@ class Drawing(Widget):
         self._press = InstructionGroup()
         self.canvas.add(self._ink)
         self.canvas.after.add(self._press)
-        self.motion = Motion(self.canvas.after, lambda ink: Pen(ink, self.x, self.top))
+        self.motion = Motion(lambda ink: Pen(ink, self.x, self.top), lambda: self.get_root_window() is not None)
         self.also: set[str] = set()
         """Places that can be touched too while correcting."""
         self._later = Clock.create_trigger(self._before_picture, -1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 
-from companion.screens.widgets import awake
+from companion.screens.widgets import awake, still
 
 SECONDS = 0.15
 """How long it takes."""
@@ -37,11 +38,11 @@ def finish() -> None:
 class Motion:
     """What moves over one drawing. The picture below is the finished one from the first moment, so nothing waits."""
 
-    def __init__(self, canvas: Any, pen: Callable[[InstructionGroup], Any]) -> None:
-        self._ink, self._pen = InstructionGroup(), pen
+    def __init__(self, pen: Callable[[InstructionGroup], Any], is_there: Callable[[], bool]) -> None:
+        """``is_there``: whether the drawing is in the window."""
+        self._ink, self._pen, self._is_there = InstructionGroup(), pen, is_there
         self._pieces: list[Piece] = []
         self._event: Any = None
-        canvas.add(self._ink)
 
     @property
     def moves(self) -> bool:
@@ -55,6 +56,7 @@ class Motion:
             self._pieces = found
             self._event = awake.after(SECONDS, self.end, self._draw, PACE)
             _playing.add(self)
+            still.over.add(self._ink)
             self._draw(0.0)
 
     def end(self) -> None:
@@ -64,10 +66,27 @@ class Motion:
             self._event.cancel()
             self._event = None
             self._ink.clear()
+            still.over.remove(self._ink)
             self._pieces = []
+            still.renew()
+
+    def stay(self) -> None:
+        """End if the drawing has gone from the window."""
+        if not self._is_there():
+            self.end()
 
     def _draw(self, share: float) -> None:
         self._ink.clear()
         pen = self._pen(self._ink)
         for piece in self._pieces:
             piece(pen, share)
+        still.renew()
+
+
+def _stay(_window: Any) -> None:
+    """Before a picture: nothing moves over a drawing that is not in it."""
+    for motion in list(_playing):
+        motion.stay()
+
+
+Window.bind(on_draw=_stay)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.rules.engine.table import Action, Slot, Table
-from companion.screens.widgets import moving
+from companion.screens.widgets import moving, still
 from tests.screens.drawings.test_convoy import table_of
 
 Show = Callable[..., Any]
@@ -83,9 +83,9 @@ def test_a_change_moves_and_leaves_the_same_picture_as_without_motion(shown: Sho
     assert not drawing.motion._ink.children, "nothing of it is left"
     assert ([text.text for text in drawing.written], drawing.places()) == (told, places)
     moving.use(False)
-    still = shown(kind, stand_in, change(stand_in))
-    assert not still.motion.moves
-    assert ([text.text for text in still.written], still.places()) == (told, places)
+    again = shown(kind, stand_in, change(stand_in))
+    assert not again.motion.moves
+    assert ([text.text for text in again.written], again.places()) == (told, places)
 
 
 def test_damage_on_a_convoy_stamps(shown: Show) -> None:
@@ -142,3 +142,111 @@ def test_a_token_goes_over_the_places_between(shown: Show, stand_in: Table, monk
     for place in places[first + 1 : last]:
         nearest = min(abs(x - spots[place][0]) + abs(y - spots[place][1]) for x, y in seen)
         assert nearest < 20, f"it passes {place}"
+
+
+def pixels(window: Any) -> bytes:
+    """What has been drawn, with every pixel."""
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    return bytes(glReadPixels(0, 0, *window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+
+
+def picture(window: Any) -> None:
+    """One of the window, with every pixel."""
+    from kivy.graphics.opengl import glViewport
+
+    glViewport(0, 0, *window.system_size)
+    window.dispatch("on_draw")
+
+
+@pytest.fixture
+def usual(window: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Noted each time that the window draws all that is in it, as ever or to keep it."""
+    drawn: list[str] = []
+    layers = still._layers
+
+    def noted(*which: Any, clear: bool = True) -> None:
+        drawn.extend("kept" for one in which if one is window.canvas)
+        layers(*which, clear=clear)
+
+    def ever() -> None:
+        drawn.append("ever")
+        type(window).on_draw(window)
+
+    monkeypatch.setattr(still, "_layers", noted)
+    monkeypatch.setattr(window, "on_draw", ever)
+    return drawn
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_the_picture_below_what_moves_is_drawn_once_and_is_the_same(
+    shown: Show, stand_in: Table, window: Any, monkeypatch: pytest.MonkeyPatch, usual: list[str], turned: int
+) -> None:
+    monkeypatch.setattr(window, "rotation", turned)
+    window.update_viewport()
+    drawing = shown("MapDrawing", stand_in, moved(stand_in))
+    picture(window)
+    assert usual == ["kept"]
+    for share in (0.2, 0.7):
+        drawing.motion._draw(share)
+        picture(window)
+        assert usual == ["kept"], "only what moves is drawn"
+        seen = pixels(window)
+        with monkeypatch.context() as patch:
+            patch.setattr(still, "KEPT", False)
+            window.canvas.ask_update()
+            picture(window)
+        assert pixels(window) == seen
+        usual.clear()
+        window.canvas.ask_update()
+        picture(window)
+        assert usual == ["kept"]
+    drawing.motion.end()
+    picture(window)
+    assert usual == ["kept"]
+    finished = pixels(window)
+    assert still._kept is None, "it is let go of"
+    window.canvas.ask_update()
+    picture(window)
+    assert usual == ["kept", "ever"]
+    assert pixels(window) == finished != seen
+
+
+def test_what_changes_below_what_moves_is_drawn(
+    shown: Show, stand_in: Table, words: Any, window: Any, usual: list[str]
+) -> None:
+    drawing = shown("MapDrawing", stand_in, moved(stand_in))
+    other = shown("AutomaDrawing", stand_in)
+    picture(window)
+    drawing.motion._draw(0.5)
+    other.update(damaged(stand_in), None, words)
+    other.written  # noqa: B018 (draws it)
+    usual.clear()
+    picture(window)
+    assert usual == ["kept"]
+
+
+def test_nothing_moves_over_a_drawing_that_has_gone(shown: Show, stand_in: Table, window: Any) -> None:
+    drawing = shown("MapDrawing", stand_in, moved(stand_in))
+    picture(window)
+    window.remove_widget(drawing)
+    picture(window)
+    assert not drawing.motion.moves
+    assert not still.over.children
+
+
+def test_a_picture_of_what_moves_comes_without_anybody_asking_the_window(
+    shown: Show, stand_in: Table, window: Any
+) -> None:
+    from kivy.clock import Clock
+
+    drawing = shown("MapDrawing", stand_in, moved(stand_in))
+    picture(window)
+    flips: list[bool] = []
+    window.bind(on_flip=lambda *_: flips.append(True))
+    Clock.tick_draw()
+    flips.clear()
+    drawing.motion._draw(0.5)
+    assert not window.canvas.needs_redraw
+    Clock.tick_draw()
+    assert flips == [True]
