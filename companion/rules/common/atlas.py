@@ -105,10 +105,11 @@ def roads(table: Table) -> Net:
     return usable(table, shortcuts=False)
 
 
-def steps(ways: Net, start: str) -> dict[str, int]:
-    """Distance in spaces from ``start`` to each space along these ways, in both directions."""
+def steps(ways: Net, start: str, to: str = "") -> dict[str, int]:
+    """Distance in spaces from ``start`` to each space along these ways, in both directions; with ``to`` only as far as
+    that space."""
     found, due = {start: 0}, deque([start])
-    while due:
+    while due and to not in found:
         here = due.popleft()
         for end in ways.ends.get(here, ()):
             if end not in found:
@@ -137,8 +138,8 @@ def _along(row: Sequence[str], start: str, to: str, ways: Net) -> int | None:
         start, to, ahead = to, start, -1
     place = {space: i for i, space in enumerate(row)}
     due, forward = [start], {start}
-    while due:
+    while due and to not in forward:
         here = due.pop()
         due += (new := [end for end in ways.ends.get(here, ()) if place[end] > place[here] and end not in forward])
         forward.update(new)
-    return ahead * steps(ways, start)[to] if to in forward else None
+    return ahead * steps(ways, start, to)[to] if to in forward else None

@@ -133,7 +133,13 @@ def damaged(seat: Seat, box: str) -> bool:
 
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
-    return sum([list(piece.tokens.values()).count(token) for _, piece in holders(seat) if piece.tokens])
+    found = 0
+    for piece in (seat.truck, *seat.trailers, seat.extra):
+        if piece:
+            found += list(piece.tokens.values()).count(token)
+            if piece.device is not None:
+                found += list(piece.device.tokens.values()).count(token)
+    return found
 
 
 def unlend(table: Table, piece: Piece) -> None:

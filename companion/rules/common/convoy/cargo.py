@@ -190,4 +190,6 @@ def in_area(table: Table, seat: Seat, area: str) -> list[str]:
             return not area
         return not area or place.endswith("-device") == (area == "top-row")
 
-    return [box.name for box in cargo_of(table, seat).boxes.whole if inside(box.place)]
+    whole = cargo_of(table, seat).boxes.whole
+    places = {place for place in {box.place for box in whole} if inside(place)}
+    return [box.name for box in whole if box.place in places]

@@ -40,7 +40,8 @@ def look_up(table: Table) -> Rule[None]:
         if slot.kind == "convoy":
             yield from discards.look_up(table, slot)
         elif slot.kind in FIELD_OF:
-            yield from consult(table, slot.card, [FIELD_OF[slot.kind]])
+            if FIELD_OF[slot.kind] not in known(table, slot.card):
+                yield from consult(table, slot.card, [FIELD_OF[slot.kind]])
             slot = table.things.zone[place - 1]
             if slot is not None and slot.kind == "encounter":
                 zone.load(table, slot)
@@ -71,7 +72,8 @@ def priced(table: Table, seat: str, slot: Slot, option: Option) -> Option:
     """A slot as a choice, with what its card action takes away as far as the card is known: the effect of a Location,
     Convoy cards that leave (EX-21 to EX-23, EX-36 to EX-41)."""
     if slot.kind != "convoy":
-        return replace(option, loses=zone.effects(table, slot))
+        loses = zone.effects(table, slot)
+        return replace(option, loses=loses) if loses else option
     card = discards.named(table, slot.card)
     return improving.priced(table, seat, option, card, discards.sort(table, card)) if card else option
 

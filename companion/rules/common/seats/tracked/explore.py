@@ -299,8 +299,8 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     """Every possible option, as ``after.3.1``: when, the tile's slot, the option's number."""
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
-    # An unknown effect may be Damage or Contamination, so the option is offered.
-    effects = ("damage", "contamination") if effect == "?" else (effect,)
+    # An unknown effect may be Damage or Contamination, so the option is offered; no other makes one possible.
+    effects = [harm for harm in ("damage", "contamination") if effect in (harm, "?")]
     needed = [] if actions.can(table, seat, place) else _freeing(table, seat, place)
     found = [crew.losing(Option("", "option.bonus.none"), actions.deaths(table, seat, place, names))]
     for tile_slot in _tiles(table, seat, place, names):
