@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.screens import heap
+from companion.screens import ahead, heap, sweeping
 from companion.screens.widgets.sizes import LEAST, SMALL, density
 
 
@@ -46,6 +46,8 @@ def run(
 
         print(Words(spoken(language)).text("ui.start.nodisplay"), file=sys.stderr)
         return 1
+    ahead.load_renderer()
+    sweeping.hold()
     heap.keep_little()
     prepare(folder, size, fullscreen, sparing=True)
     from companion.screens.devices import panel_touches, waiting

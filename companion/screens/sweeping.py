@@ -25,11 +25,16 @@ out again leaves ten times as many, and a few of those would be the most memory 
 _left = PICTURES
 
 
+def hold() -> None:
+    """The program is being loaded: nearly all that comes stays, so nothing is looked for meanwhile."""
+    gc.set_threshold(LEAST)
+
+
 def begin() -> None:
     """The program is loaded: exclude all present objects from collection. Once per process."""
-    if gc.get_threshold()[0] != LEAST:
+    gc.set_threshold(LEAST)
+    if not gc.get_freeze_count():
         set_aside()
-        gc.set_threshold(LEAST)
 
 
 def sweep() -> None:

@@ -19,18 +19,21 @@ ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.ui
 
 FIRST_PICTURE = """
-import json, os, sys
+import gc, json, os, sys
+def looked():
+    return sum(stats["collections"] for stats in gc.get_stats())
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 from pathlib import Path
 from companion.screens.app import prepare
 prepare(Path(sys.argv[1]), (800, 480), sparing=True)
 from kivy.core.window import Window
+before = looked()
 
 def tell():
     from kivy.app import App
     from kivy.lang import Builder
     layouts = [file for file in Builder.files if "/" not in file]
-    print(json.dumps([sorted(sys.modules), layouts, App.get_running_app().screen.name]))
+    print(json.dumps([sorted(sys.modules), layouts, App.get_running_app().screen.name, looked() - before]))
     App.get_running_app().stop()
 
 def loaded(_dt):
@@ -94,8 +97,9 @@ OF_A_TABLE = tuple(
 """What the scene of a saved game does not need either."""
 
 
-def started(folder: Path, how: str) -> tuple[set[str], list[str], str]:
-    """Modules, layouts and the screen when the first picture stands, or what ``how`` says has come."""
+def started(folder: Path, how: str) -> tuple[set[str], list[str], str, int]:
+    """Modules, layouts, the screen, and how often Python's collector has looked for something, when the first picture
+    stands or what ``how`` says has come."""
     done = subprocess.run(
         [sys.executable, "-c", FIRST_PICTURE, folder, how],
         cwd=ROOT,
@@ -106,12 +110,12 @@ def started(folder: Path, how: str) -> tuple[set[str], list[str], str]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    modules, layouts, screen = json.loads(done.stdout.splitlines()[0])
-    return set(modules), layouts, screen
+    modules, layouts, screen, looked = json.loads(done.stdout.splitlines()[0])
+    return set(modules), layouts, screen, looked
 
 
 def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: None) -> None:
-    modules, layouts, screen = started(tmp_path, "first picture")
+    modules, layouts, screen, _ = started(tmp_path, "first picture")
     assert screen == "home"
     assert sorted(modules & set(LATER)) == []
     assert layouts == ["common.kv", "home.kv"]
@@ -119,20 +123,21 @@ def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: No
 
 def test_a_saved_game_brings_its_scene_and_no_drawing_of_a_table(tmp_path: Path, compiled: None) -> None:
     saved_game(tmp_path, 0, 40)
-    modules, layouts, screen = started(tmp_path, "first picture")
+    modules, layouts, screen, looked = started(tmp_path, "first picture")
     assert screen == "home"
+    assert looked <= 20, "what is being loaded stays: nobody looks for what does not"
     assert "companion.screens.drawings.scene" in modules
     assert sorted(modules & set(OF_A_TABLE)) == []
     assert layouts == ["common.kv", "home.kv"]
 
 
 def test_what_a_table_needs_is_loaded_before_anybody_asks_for_one(tmp_path: Path, compiled: None) -> None:
-    modules, layouts, screen = started(tmp_path, "at rest")
+    modules, layouts, screen, _ = started(tmp_path, "at rest")
     assert screen == "home"
     assert set(OF_A_TABLE) <= modules
     assert layouts == [f"{name}.kv" for name in LAYOUTS]
 
 
 def test_another_screen_at_once_finds_its_layout(tmp_path: Path, compiled: None) -> None:
-    _, _, screen = started(tmp_path, "at once")
+    _, _, screen, _ = started(tmp_path, "at once")
     assert screen == "settings"

@@ -11,8 +11,9 @@ from companion.screens.widgets import awake
 
 GUARD = 0.25
 """Seconds after a new question appears in which touches are ignored."""
-FIRST_GUARD = 0.1
-"""The same for the first picture: nothing could be tapped twice yet, but the window must have appeared."""
+FIRST_GUARD = 0.05
+"""The same for the first picture, three frames of a display: nothing could be tapped twice yet, and nobody answers a
+picture that soon, but what was tapped before it came must have been told, and the window must have appeared."""
 
 
 class Guard:
