@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -115,7 +114,7 @@ class Components(Struct, frozen=True, eq=False):
     @property
     def looted(self) -> Mapping[str, Loot]:
         """All Loot cards in the box by name, of all clans."""
-        return _looted(self)
+        return {card.name: card for card in (*self.loot, *(card for clan in self.clans for card in clan.loot))}
 
     @property
     def special(self) -> frozenset[str]:
@@ -132,9 +131,3 @@ class Components(Struct, frozen=True, eq=False):
 def for_several(box: Components) -> Components:
     """The same box, played by two people or more: no rule has the Automa play with what changes it (CMB-06)."""
     return replace(box, people=tuple(n for n in box.people if n > 1))
-
-
-@lru_cache(maxsize=64)
-def _looted(box: Components) -> Mapping[str, Loot]:
-    """Worked out once for each box: answers ask for it by the card."""
-    return {card.name: card for card in (*box.loot, *(card for clan in box.clans for card in clan.loot))}

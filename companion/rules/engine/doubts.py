@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Protocol, cast
 
 from msgspec import Struct
@@ -40,23 +39,29 @@ class Brings(Protocol):
     @property
     def doubts(self) -> Mapping[str, Doubt]: ...
 
-    def __hash__(self) -> int: ...
-
 
 _EDITIONS: Mapping[str, Brings] = offered.by_name("edition")
 
 
 def doubts(table: Table) -> Mapping[str, Doubt]:
     """The doubts of the edition that is played, by its own ids, then those of its expansions."""
-    own = _EDITIONS[table.terms.edition]
+    return {doubt: row for those in _brought(table) for doubt, row in those.items()}
+
+
+def _brought(table: Table) -> Iterator[Mapping[str, Doubt]]:
+    yield _EDITIONS[table.terms.edition].doubts
+    for name in table.terms.modules:
+        yield offered.find("module", name).doubts
+
+
+def _row(table: Table, doubt: str) -> Doubt:
+    """The doubt with this id in this game. Raises KeyError if there is none."""
     if not table.terms.modules:
-        return own.doubts
-    return _together((own, *(offered.find("module", name) for name in table.terms.modules)))
-
-
-@lru_cache(maxsize=16)
-def _together(those: tuple[Brings, ...]) -> Mapping[str, Doubt]:
-    return {doubt: row for source in those for doubt, row in source.doubts.items()}
+        return _EDITIONS[table.terms.edition].doubts[doubt]
+    for those in reversed([*_brought(table)]):
+        if doubt in those:
+            return those[doubt]
+    raise KeyError(doubt)
 
 
 def of_expansions(edition: str) -> list[str]:
@@ -87,7 +92,7 @@ def reading(table: Table, doubt: str) -> str:
         if doubt in ours.settled:
             return ours.settled[doubt]
         doubt = ours.doubts.get(doubt, doubt)
-    row = doubts(table)[doubt]
+    row = _row(table, doubt)
     letter = _played(table, doubt, row)
     return row.shared[row.readings.index(letter)] if row.shared else letter
 
@@ -99,7 +104,7 @@ def _played(table: Table, doubt: str, row: Doubt) -> str:
 
 def played(table: Table, doubt: str) -> str:
     """Like :func:`reading`, but with the id and the letters of the edition's own catalogue."""
-    return _played(table, doubt, doubts(table)[doubt])
+    return _played(table, doubt, _row(table, doubt))
 
 
 def house_rules(table: Table) -> list[tuple[str, str]]:

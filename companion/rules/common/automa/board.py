@@ -7,7 +7,6 @@ real table: tokens are counted by kind, Damage is kept by row and column (U-16),
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from companion.rules.common import fame_track, hand, outcome, supply
@@ -34,12 +33,7 @@ def shape(table: Table) -> AutomaBoard:
     """The rows and columns of the board in this edition, as many columns as its owner has told (UF-39)."""
     usual = components(table).board
     told = known(table, WIDTH).get("columns") if usual.inferred else None
-    return usual if told is None else _wide(usual, told[0])
-
-
-@lru_cache(maxsize=16)
-def _wide(usual: AutomaBoard, columns: int) -> AutomaBoard:
-    return usual.wide(columns)
+    return usual if told is None else usual.wide(told[0])
 
 
 def load(table: Table) -> Rule[None]:

@@ -37,13 +37,10 @@ class Boxes:
         self.at = {box.name: box for box in self.all}
         self.whole = [box for box in self.all if not box.damaged]
         self.broken = [box for box in self.all if box.damaged]
-        self._working: dict[str, list[str]] = {}
 
     def working(self, sign: str) -> list[str]:
         """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-        if sign not in self._working:
-            self._working[sign] = [box.name for box in self.whole if box.sign.startswith(sign)]
-        return self._working[sign]
+        return [box.name for box in self.whole if box.sign.startswith(sign)]
 
 
 class Cargo:
@@ -135,7 +132,7 @@ def boxes(table: Table, seat: Seat) -> dict[str, str]:
 
 def working(table: Table, seat: Seat, sign: str) -> list[str]:
     """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-    return list(cargo_of(table, seat).boxes.working(sign))
+    return cargo_of(table, seat).boxes.working(sign)
 
 
 class SignBox(NamedTuple):

@@ -69,7 +69,6 @@ def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
     return list(_way(cargo_of(table, seat), token, shifting))
 
 
-@lru_cache(maxsize=1024)
 def _way(convoy: Cargo, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
     """The way in with the fewest shifts. ``emptied``: a box that is taken as empty."""
     due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
@@ -113,11 +112,9 @@ def _freeing(convoy: Cargo, token: str, shifting: bool) -> Iterator[str]:
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
     """Whether a token can come aboard at all, if need be in place of a Resource (CV-02, D-02, D-20)."""
-    return supply.has(table, token) and _takes(cargo_of(table, seat), token, may_shift(table))
-
-
-@lru_cache(maxsize=512)
-def _takes(convoy: Cargo, token: str, shifting: bool) -> bool:
+    if not supply.has(table, token):
+        return False
+    convoy, shifting = cargo_of(table, seat), may_shift(table)
     return bool(_way(convoy, token, shifting)) or any(_freeing(convoy, token, shifting))
 
 
