@@ -13,6 +13,7 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 from msgspec import structs
 
 from companion.game.game import Game
@@ -22,6 +23,7 @@ from companion.screens.editors.choosing import Choose
 from companion.screens.table import panel
 from companion.screens.table.edge import Edge
 from companion.screens.widgets import rack, theme, written
+from companion.screens.widgets.told import Ruled
 from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
 from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
@@ -297,3 +299,17 @@ def test_a_question_is_laid_out_only_to_find_room_for_it(pump: Pump, monkeypatch
     pump.frames(3)
     assert fitted
     assert all(fitted)
+
+
+def test_nothing_would_move_if_all_were_laid_out_once_more(pump: Pump) -> None:
+    """A text may become higher in the width that its row gives it, so that what is around it is laid out twice."""
+    pump.touch("new")
+    pump.answer("try")
+    pump.touch("why")
+    standing = {widget: (*widget.pos, *widget.size) for widget in pump.screen.walk()}
+    assert any(isinstance(widget, Ruled) for widget in standing)
+    for widget in standing:
+        if isinstance(widget, Layout):
+            widget.do_layout()
+    pump.frames(3)
+    assert {widget: (*widget.pos, *widget.size) for widget in standing} == standing

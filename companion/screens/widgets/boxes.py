@@ -42,6 +42,15 @@ def unlaid(widget: Widget) -> bool:
     return False
 
 
+def _own_sizes(layout: Layout) -> list[tuple[float | None, float | None]]:
+    """Widths and heights that the widgets in it have of themselves. A text may be higher in the width that it is
+    given."""
+    return [
+        (one.width if one.size_hint_x is None else None, one.height if one.size_hint_y is None else None)
+        for one in layout.children
+    ]
+
+
 def lay_out(widget: Widget) -> None:
     """Lay out all in it that waits for that, from the outside in. Kivy does so in the order in which it was changed,
     and again whatever stands in something that gets another size later."""
@@ -53,8 +62,10 @@ def lay_out(widget: Widget) -> None:
         waiting += one.children
     for one in waiting:
         if isinstance(one, Layout) and one._trigger_layout.is_triggered:
+            before = _own_sizes(one)
             one.do_layout()
-            one._trigger_layout.cancel()  # the sizes that it gives would have it laid out once more
+            if _own_sizes(one) == before:
+                one._trigger_layout.cancel()  # the sizes that it has given would have it laid out once more
         elif isinstance(one, ScrollView) and one._trigger_update_from_scroll.is_triggered:
             one._trigger_update_from_scroll.cancel()
             one.update_from_scroll()
