@@ -6,7 +6,8 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.screens.widgets.boxes import Column, Grid, Row, Scroll, fit
+from companion.screens.editors.side_acts import Acts
+from companion.screens.widgets.boxes import Column, Grid, Lattice, Row, Scroll, fit
 from companion.screens.widgets.widgets import Btn
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -47,3 +48,33 @@ def test_the_bar_beside_what_scrolls_is_over_no_row_and_can_be_touched(pump: Pum
     scroll.bar_margin = 0
     assert [fault for fault in faults(holder) if "bar over" in fault]
     window.remove_widget(holder)
+
+
+@pytest.mark.parametrize(("cols", "count", "width"), [(1, 1, 368.0), (2, 3, 368.0), (3, 7, 575.5), (4, 4, 801.0)])
+def test_a_lattice_places_its_widgets_where_kivys_grid_does(pump: Pump, cols: int, count: int, width: float) -> None:
+    places = []
+    for grid in (Grid(cols=cols), Lattice(cols)):
+        for n in range(count):
+            grid.add_widget(Widget(size_hint_y=None, height=40 + 7 * n))
+        high = grid.fit(width)
+        grid.pos = (13, 21)
+        pump.app.root_widget.add_widget(grid)
+        grid.size_hint = (None, None)
+        pump.frames(3)
+        assert grid.height == high
+        places.append([(*child.pos, *child.size) for child in grid.children])
+        pump.app.root_widget.remove_widget(grid)
+    assert places[0] == places[1]
+
+
+def test_the_row_of_side_acts_keeps_its_widgets_while_layouts_are_tried(pump: Pump) -> None:
+    play = Btn(caption="Play a card")
+    row = Acts(play, None, None)
+    row.fit(300)
+    before = list(row.children)
+    row.fit(340)
+    assert row.children == before
+    row.lead(way := Btn(caption="More"))
+    row.fit(340)
+    assert way in row.children
+    assert play not in row.children

@@ -12,7 +12,6 @@ import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
 from msgspec import structs
 
@@ -23,6 +22,7 @@ from companion.screens.editors.choosing import Choose
 from companion.screens.table import panel
 from companion.screens.table.edge import Edge
 from companion.screens.widgets import rack, theme, written
+from companion.screens.widgets.boxes import Lattice
 from companion.screens.widgets.told import Ruled
 from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
 from companion.simulation.bots import RandomPlayer
@@ -266,7 +266,7 @@ def test_the_edge_of_the_panel_is_drawn_once_for_each_picture(pump: Pump, monkey
     assert set(drawn.values()) == {1}
 
 
-@pytest.mark.parametrize("kind", [BoxLayout, GridLayout])
+@pytest.mark.parametrize("kind", [BoxLayout, Lattice])
 def test_what_stands_on_the_table_screen_is_laid_out_once_for_each_picture(
     pump: Pump, monkeypatch: pytest.MonkeyPatch, kind: Any
 ) -> None:

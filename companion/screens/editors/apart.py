@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import COLOURS
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, Row, choice_columns
+from companion.screens.widgets.boxes import Grid, Lattice, Row, choice_columns
 from companion.screens.widgets.widgets import Btn
 
 
@@ -48,7 +48,7 @@ def in_list(buttons: Sequence[Btn], width: float) -> Grid:
     return grid
 
 
-def side_by_side(left: Grid, right: Grid, usual: float, width: float) -> Row:
+def side_by_side(left: Grid, right: Grid | Lattice, usual: float, width: float) -> Row:
     """The list left of the answers, which stand where they do beside the drawing: in the ``usual`` width of the panel's
     content, at its right."""
     both = Row(spacing=dp(theme.GAP))

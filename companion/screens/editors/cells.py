@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, fit, has_room
+from companion.screens.widgets.boxes import Grid, Lattice, has_room
 from companion.screens.widgets.widgets import Btn, width_of
 
 TWO_LINES = 60
@@ -22,29 +22,18 @@ Spot = tuple[int, int]
 """Row from the lowest one, which stands on the footer, and column from the left."""
 
 
-class Rows(Grid):
+class Rows(Lattice):
     """A grid whose rows are at least as high as they were. ``least``: these heights, from the highest row."""
 
     def __init__(self, cols: int, least: Sequence[float]) -> None:
-        super().__init__(cols=cols)
+        super().__init__(cols)
         self._least = least
 
-    def fit(self, width: float) -> float:
-        """See :func:`~companion.screens.widgets.boxes.fit`."""
-        self.width = width
-        gap = dp(theme.GAP)
-        room = (width - gap * (self.cols - 1)) / self.cols
-        widgets = self.children[::-1]
-        rows = [widgets[i : i + self.cols] for i in range(0, len(widgets), self.cols)]
-        high = [max(least, *(fit(w, room) for w in row)) for row, least in zip(rows, self._least, strict=True)]
-        for row, height in zip(rows, high, strict=True):
-            for widget in row:
-                widget.height = height
-        self.height = sum(high) + gap * max(0, len(high) - 1)
-        return float(self.height)
+    def _high(self, rows: Sequence[Sequence[float]]) -> list[float]:
+        return [max(least, *row) for row, least in zip(rows, self._least, strict=True)]
 
 
-def in_columns(buttons: Sequence[Btn], width: float, end: Btn | None = None) -> Grid:
+def in_columns(buttons: Sequence[Btn], width: float, end: Btn | None = None) -> Rows:
     """Two columns, or three of many short words, in the order of reading. ``end``: the one of them that always stands
     at the end of the lowest row."""
     columns = 3 if len(buttons) > FEW and in_thirds(buttons, width) else 2
@@ -81,19 +70,19 @@ class Cells:
         """What all have said that have stood there, by name."""
         self.way = False
         """Whether the way on to others has stood below them."""
-        self._laid: tuple[ReferenceType[Grid], dict[str, str], dict[str, Spot]] | None = None
+        self._laid: tuple[ReferenceType[Grid | Lattice], dict[str, str], dict[str, Spot]] | None = None
         """What was laid out last: its grid, which goes with its picture, what its buttons say, and where they stand."""
 
     def lay(
         self,
         buttons: Sequence[Btn],
         width: float,
-        first: Callable[[], Grid],
+        first: Callable[[], Grid | Lattice],
         gone: Mapping[str, Btn] | None = None,
         *,
         tight: bool = False,
         rows: int = 0,
-    ) -> Grid:
+    ) -> Grid | Lattice:
         """A grid of these buttons.
 
         Where one has stood in this width before it stands there again; others fill what is free, or a row above.

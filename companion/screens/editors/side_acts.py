@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Grid, has_room
+from companion.screens.widgets.boxes import Grid, Lattice, has_room
 from companion.screens.widgets.rack import lend, take_back
 from companion.screens.widgets.widgets import Btn, width_of
 
@@ -53,15 +53,17 @@ class Pairs(Grid):
         return float(super().fit(width))
 
 
-class Acts(Grid):
+class Acts(Lattice):
     """The row of side acts: at the left the way to more answers and back, else to a card from the hand; at the right
     the single act, or the way to all of them where there are more or its caption has no room. In large type a single
     one has the whole row, if it is free."""
 
     def __init__(self, play: Btn | None, single: Btn | None, way: Btn | None) -> None:
-        super().__init__(cols=2)
+        super().__init__(2)
         self._play, self._single, self._way = play, single, way
         self._lead: Btn | None = None
+        self._free = [Widget(size_hint_y=None) for _ in range(2)]
+        """What stands where no button does."""
         self.usual = 0.0
         """The width of the panel's content where no sheet covers the drawing: in it, at the right, it stands here too.
         0: the same as now."""
@@ -79,27 +81,34 @@ class Acts(Grid):
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.widgets.boxes.fit`."""
-        self.clear_widgets()
-        if 0 < self.usual < width:
-            self.padding, width = (width - self.usual, 0, 0, 0), self.usual
+        self.left = width - self.usual if 0 < self.usual < width else 0
+        width -= self.left
         high = theme.size(HIGH)
         half = (width - dp(theme.GAP)) / 2
         left, right = self._lead or self._play, self._way
-        self.cols = 2
+        cols = 2
         if self._single is not None:
             self._single.air = AIR
             alone = theme.large() and left is None
             if alone or has_room(self._single, half, high):
-                self.cols, right = 1 if alone else 2, self._single
+                cols, right = 1 if alone else 2, self._single
+        self.cols = cols
         if right is None and left is None and self.tight:
+            self.clear_widgets()
             self.height = 0
             return 0.0
-        for button in (left, right) if self.cols > 1 else (right,):
+        shown: list[Widget] = []
+        for button, free in zip((left, right) if cols > 1 else (right,), self._free, strict=False):
             if button is not None:
                 button.least, button.air = high / dp(1), AIR
-                if button.parent is not None:
-                    button.parent.remove_widget(button)
-            self.add_widget(button if button is not None else Widget(size_hint_y=None, height=high))
+            free.height = high
+            shown.append(button or free)
+        if self.children[::-1] != shown:
+            self.clear_widgets()
+            for widget in shown:
+                if widget.parent is not None:
+                    widget.parent.remove_widget(widget)
+                self.add_widget(widget)
         return float(super().fit(width))
 
 

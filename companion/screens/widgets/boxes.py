@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
@@ -210,6 +211,56 @@ class Grid(GridLayout):
             widget.height = rows[i // self.cols]
         self.height = sum(rows) + gap * max(0, len(rows) - 1)
         return float(self.height)
+
+
+class Lattice(Layout):
+    """Widgets in equally wide columns, each row as high as its highest; its height follows. Every question makes
+    some: Kivy's grid, which can do more, costs four times as much to make and to lay out."""
+
+    cols = NumericProperty(1)
+    left = NumericProperty(0)
+    """What stays free at the left, in pixels."""
+
+    def __init__(self, cols: int) -> None:
+        super().__init__(cols=cols, size_hint_y=None)
+        for name in ("children", "cols", "left", "pos", "size"):
+            self.fbind(name, self._trigger_layout)
+
+    @property
+    def rows(self) -> list[list[Widget]]:
+        """Its widgets, row by row from the top."""
+        widgets = self.children[::-1]
+        return [widgets[i : i + self.cols] for i in range(0, len(widgets), self.cols)]
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        gap = dp(theme.GAP)
+        room = (width - gap * (self.cols - 1)) / self.cols
+        high = self._high([[fit(widget, room) for widget in row] for row in self.rows])
+        for row, height in zip(self.rows, high, strict=True):
+            for widget in row:
+                widget.height = height
+        self.height = sum(high) + gap * max(0, len(high) - 1)
+        return float(self.height)
+
+    def _high(self, rows: Sequence[Sequence[float]]) -> list[float]:
+        """How high each row is, from what its widgets need, in pixels."""
+        return [max(row) for row in rows]
+
+    def do_layout(self, *_: Any) -> None:
+        """Place them."""
+        rows, gap = self.rows, dp(theme.GAP)
+        wide = (self.width - self.left - gap * (self.cols - 1)) / self.cols
+        high = [max(widget.height for widget in row) for row in rows]
+        self.height = sum(high) + gap * max(0, len(high) - 1)
+        y = self.top + gap
+        for row, height in zip(rows, high, strict=True):
+            y -= height + gap
+            x = self.x + self.left
+            for widget in row:
+                widget.pos, widget.width = (x, y), wide
+                x += wide + gap
 
 
 class Surface(BoxLayout):
