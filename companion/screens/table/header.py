@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from kivy.core.window import Window
@@ -88,11 +89,15 @@ class Header(FloatLayout):
         if told == self._told:
             return
         self._told = told
-        free = [self._free(line, *_texts(line, table, words)) for line in SHORTER]
-        fits = next((n for n, room in enumerate(free) if room >= 0), len(SHORTER) - 1)
+
+        @cache
+        def free(n: int) -> float:
+            return self._free(SHORTER[n], *_texts(SHORTER[n], table, words))
+
+        fits = next((n for n in range(len(SHORTER)) if free(n) >= 0), len(SHORTER) - 1)
         # The phases have their places with names as without.
         ways = [n for n in range(fits, len(SHORTER)) if SHORTER[n].brief == SHORTER[fits].brief]
-        fitting = ((n, told) for told in _called(names, self.turn[0]) for n in ways if _wide(told) <= free[n])
+        fitting = ((n, told) for told in _called(names, self.turn[0]) for n in ways if _wide(told) <= free(n))
         n, called = next(fitting, (fits, {}))
         phases: Phases = self.ids.phases
         phases.brief, self.points = SHORTER[n].brief, SHORTER[n].points
