@@ -247,7 +247,7 @@ def by_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch, owner: Any, name: st
     pump.touch("new")
     pump.answer("try")
     monkeypatch.setattr(owner, name, counted)
-    monkeypatch.setattr(Window, "on_draw", lambda draw=Window.on_draw: (pictures.append(None), draw()))
+    monkeypatch.setattr(Window, "flip", lambda flip=Window.flip: (pictures.append(None), flip()))
     for _ in range(acts):
         pump.answer(bot.answer(pump.posed))
     return called
