@@ -1,9 +1,9 @@
 """The window's picture kept while only what is over it changes: then that alone is drawn again.
 
 A picture of the table is some 250 draws that cover the window twice; out of a texture it is one. The texture is made
-when something is put over the picture, as large as the window (4 bytes a pixel), and let go of with it.
+at the second picture of what moves, as large as the window (4 bytes a pixel), and let go of with it.
 
-On a machine without a graphics card that takes 4 to 5 ms of processor time in place of 14, the copy 3 once.
+On a machine without a graphics card that takes 4 ms of processor time in place of 14, the copy 5 once.
 """
 
 from __future__ import annotations
@@ -45,23 +45,24 @@ _soon = Clock.create_trigger(_before_picture, -1)
 
 
 def _draw(_window: Any) -> bool:
-    """Draw the picture out of the texture, or into it; False where it is to be drawn as ever."""
+    """Draw the picture out of the texture, or into it; False where it is to be drawn as ever: if anything else has
+    changed, and so the first of an act, for which somebody waits."""
     global _kept
     size = tuple(map(int, Window.system_size))
-    if _kept is not None and _kept.size == size and not Window.canvas.needs_redraw:
+    if _kept is not None and (Window.canvas.needs_redraw or _kept.size != size):
+        _kept = None
+    if _kept is not None:
         _fill_quad()
         _layers(_quad, over)
         _quad.clear()
         if not over.children:
             _kept = None
         return True
-    if not KEPT or not over.children:
-        _kept = None
+    if not KEPT or not over.children or Window.canvas.needs_redraw:
         return False
     _layers(Window.canvas)
-    if _kept is None or _kept.size != size:
-        _kept = Texture.create(size=size, colorfmt="rgb")
-        _kept.min_filter = _kept.mag_filter = "nearest"
+    _kept = Texture.create(size=size, colorfmt="rgb")
+    _kept.min_filter = _kept.mag_filter = "nearest"
     _kept.bind()
     glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, *size)
     _layers(over, clear=False)

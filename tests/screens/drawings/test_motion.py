@@ -185,31 +185,32 @@ def test_the_picture_below_what_moves_is_drawn_once_and_is_the_same(
     monkeypatch.setattr(window, "rotation", turned)
     window.update_viewport()
     drawing = shown("MapDrawing", stand_in, moved(stand_in))
-    picture(window)
-    assert usual == ["kept"]
-    for share in (0.2, 0.7):
-        drawing.motion._draw(share)
-        picture(window)
-        assert usual == ["kept"], "only what moves is drawn"
-        seen = pixels(window)
+    seen = []
+    for share in (0.2, 0.7, 1.0):
         with monkeypatch.context() as patch:
             patch.setattr(still, "KEPT", False)
-            window.canvas.ask_update()
+            drawing.motion._draw(share)
             picture(window)
-        assert pixels(window) == seen
-        usual.clear()
-        window.canvas.ask_update()
+            seen.append(pixels(window))
+    drawing.motion._draw(0.0)
+    window.canvas.ask_update()
+    usual.clear()
+    picture(window)
+    assert usual == ["ever"], "somebody waits for the first one"
+    for share, before in zip((0.2, 0.7), seen, strict=False):
+        drawing.motion._draw(share)
         picture(window)
-        assert usual == ["kept"]
+        assert usual == ["ever", "kept"], "only what moves is drawn"
+        assert pixels(window) == before
     drawing.motion.end()
     picture(window)
-    assert usual == ["kept"]
+    assert usual == ["ever", "kept"]
     finished = pixels(window)
     assert still._kept is None, "it is let go of"
     window.canvas.ask_update()
     picture(window)
-    assert usual == ["kept", "ever"]
-    assert pixels(window) == finished != seen
+    assert usual == ["ever", "kept", "ever"]
+    assert pixels(window) == finished != seen[0]
 
 
 def test_what_changes_below_what_moves_is_drawn(
@@ -219,11 +220,14 @@ def test_what_changes_below_what_moves_is_drawn(
     other = shown("AutomaDrawing", stand_in)
     picture(window)
     drawing.motion._draw(0.5)
+    picture(window)
+    assert usual == ["ever", "kept"]
     other.update(damaged(stand_in), None, words)
     other.written  # noqa: B018 (draws it)
     usual.clear()
     picture(window)
-    assert usual == ["kept"]
+    assert usual == ["ever"]
+    assert still._kept is None
 
 
 def test_nothing_moves_over_a_drawing_that_has_gone(shown: Show, stand_in: Table, window: Any) -> None:
