@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.rules.common.deeds import doings
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
@@ -21,6 +20,8 @@ def has_room(posed: Posed, table: Table, *, listed: bool = True) -> bool:
     During set-up, and beside a board or a long form, they have not: there they are shown on their own."""
     if phase_of(table) == "setup" or posed.view in ("board", "score") or len(posed.fields) > FIELDS:
         return False
+    from companion.rules.common.deeds import doings  # brings rules that home does not need
+
     if len({id(doing.line) for doing in doings(posed.lines, table)}) <= DEEDS:
         return True
     drawn = posed.kind == "place" or (posed.kind == "choose" and any(option.place for option in posed.options))

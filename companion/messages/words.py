@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
-from companion.messages import catalogue, corrections, deeds
+from companion.messages import catalogue, deeds
 from companion.messages.names import plain_name
 from companion.messages.told import Finding, Told
 from companion.messages.values import WRITTEN, Typed, fill, joined, log, render
@@ -223,6 +223,8 @@ class Words:
         if key == "putright.value":
             values = self._corrected(values, bool(line.seat))
         elif key == "corrected":
+            from companion.messages import corrections  # brings rules that home does not need
+
             doubt = corrections.doubt(str(values.get("path", "")))
             if doubt:
                 key = "corrected.rule"
@@ -284,6 +286,8 @@ class Words:
 
     def _corrected(self, values: Mapping[str, Any], whose: bool) -> dict[str, Any]:
         """A corrected value; ``whose``: the sentence names its seat already."""
+        from companion.messages import corrections  # brings rules that home does not need
+
         path, value = str(values.get("path", "")), str(values.get("value", ""))
         key, inner = corrections.named(path)
         name = "space" if key == "correct.space" else ""

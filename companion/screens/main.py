@@ -47,10 +47,10 @@ from companion.screens.widgets.layouts import FIRST, LAYOUTS, load_layouts
 from companion.screens.widgets.sizes import density
 from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
-from companion.share.setup_code import SetUp
 
 if TYPE_CHECKING:
     from companion.reference.reference import Reference
+    from companion.share.setup_code import SetUp
 
 SETTLING = 0.1
 """Seconds that a window that is being resized must keep its size before everything is laid out again."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.game import owned
 from companion.game.telling import Told
-from companion.rules.common.automa import board
 from companion.screens.shown import Shown
 from companion.screens.ways import Purpose, Ways
 from companion.screens.widgets.widgets import Btn
@@ -132,6 +131,7 @@ class ScreenWays(Ways):
 
     def enter(self, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
         from companion.packs import schemas
+        from companion.rules.common.automa import board
         from companion.screens.cards.board_copy import BoardCopy
         from companion.screens.cards.entry_screen import EntryScreen
 

@@ -20,27 +20,25 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from companion.files.error import FileError, Said
-from companion.game.game import Game
 from companion.game.lookup import Printed
-from companion.game.silent import silent
 from companion.game.telling import Told
 from companion.journal.copies import Copier
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
-from companion.rules.common.deeds import doings
 from companion.rules.engine.names import Person
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 from companion.screens.shown import Shown
 from companion.screens.worker import Post, Worker
-from companion.share import setup_code
 from companion.share.error import ShareError
 
 if TYPE_CHECKING:
     from companion.cards.library import Library
     from companion.cards.library_file import LibraryError
+    from companion.game.game import Game
+    from companion.share import setup_code
 
 T = TypeVar("T")
 JOURNAL = "games.db"
@@ -123,6 +121,9 @@ class Session:
         are shown at home."""
 
         def look() -> None:
+            from companion.game import game  # noqa: F401 (with the rules, which home does not need)
+            from companion.share import setup_code  # noqa: F401
+
             self._library = self.library
             try:
                 self.journal.check()
@@ -188,6 +189,9 @@ class Session:
 
     def new_game(self, terms: Terms | None = None) -> bool:
         """Begin a game with edition and modules of these terms; its first question comes as a Shown."""
+        from companion.game.game import Game
+        from companion.share import setup_code
+
         seed = secrets.token_hex(setup_code.SEED_BYTES)
         return self._run(lambda: self._take(Game.new(self.journal, self.library, seed, terms)))
 
@@ -195,6 +199,8 @@ class Session:
         """Begin a game from a set-up code. What this table can't do of it comes with the first Shown."""
 
         def begin() -> None:
+            from companion.share import setup_code
+
             game, self._not_followed = setup_code.begin(self.journal, self.library, setup)
             self._take(game)
 
@@ -207,7 +213,13 @@ class Session:
 
     def open_game(self, game: int) -> bool:
         """Continue a game; its last sentences are shown."""
-        return self._run(lambda: self._take(Game.resume(self.journal, self.library, game)), woken=True)
+
+        def resume() -> None:
+            from companion.game.game import Game
+
+            self._take(Game.resume(self.journal, self.library, game))
+
+        return self._run(resume, woken=True)
 
     def start(self, game: Callable[[], Game]) -> bool:
         """Show a game made elsewhere (tests, demonstrations)."""
@@ -234,6 +246,8 @@ class Session:
         questions after it, as far as they come. False if an act is running, so that this one was ignored."""
 
         def give() -> None:
+            from companion.rules.common.deeds import doings
+
             game = self._open_game()
             game.answer(number, value, seat=seat, people=people)
             for key, told in then:
@@ -338,7 +352,7 @@ class Session:
         code, for ``report`` its parts; none if that is not possible."""
 
         def make() -> list[str]:
-            from companion.share import bgstats, report
+            from companion.share import bgstats, report, setup_code
 
             game = self._game
             if game is not None and kind == "result" and game.table.progress.scores:
@@ -415,6 +429,8 @@ class Session:
         self._copied = stands
 
     def _look(self, refused: IllegalAnswer | None, failed: str | Said, woken: bool) -> Shown | None:
+        from companion.game.silent import silent
+
         game = self._game
         if game is None:
             self.trouble.notes.append(("ui.failed", {"detail": failed}))
@@ -445,6 +461,8 @@ class Session:
 
     def _tables(self, game: Game, asked: Mapping[str, Posed]) -> tuple[bytes, ...]:
         """The tables of before, where what is told comes on several pages."""
+        from companion.rules.common.deeds import doings
+
         lines = next((posed.lines for posed in asked.values()), ())
         return game.tables(lines) if len(doings(lines, game.table)) > self.at_once() else ()
 

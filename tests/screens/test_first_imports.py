@@ -90,9 +90,24 @@ LATER = (
 """What the first picture does not need."""
 
 
-OF_A_TABLE = tuple(
-    f"companion.screens.drawings.{name}"
-    for name in ("automa", "convoy", "enemies", "open_cards", "overview", "pills", "road", "setup", "tracks", "zone")
+OF_A_TABLE = (
+    *(
+        f"companion.screens.drawings.{name}"
+        for name in (
+            "automa",
+            "convoy",
+            "enemies",
+            "open_cards",
+            "overview",
+            "pills",
+            "road",
+            "setup",
+            "tracks",
+            "zone",
+        )
+    ),
+    *("companion.game.game", "companion.rules.common.correct", "companion.rules.common.deeds"),
+    "companion.share.setup_code",
 )
 """What the scene of a saved game does not need either."""
 
