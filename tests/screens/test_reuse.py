@@ -76,6 +76,29 @@ def test_places_that_are_touched_on_the_drawing_have_no_toggles_before_their_lis
     assert options(pump) == {}, "behind the last page the drawing comes again"
 
 
+def test_the_chips_of_a_form_are_lent_to_its_next_layout(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But the one that was touched last: what comes of its touch is told to no other value."""
+    pump.touch("new")
+    pump.answer("try")
+    pump.touch("difficulty:hard")
+    made, touched = [], Btn.latest
+    begin = Btn.__init__
+
+    def counted(button: Btn, *args: Any, **look: Any) -> None:
+        made.append(button)
+        begin(button, *args, **look)
+
+    monkeypatch.setattr(Btn, "__init__", counted)
+    pump.touch("difficulty:normal")
+    chips = {b.ident: b for b in touchables(pump.screen.panel)}
+    assert len(chips) > 6
+    assert len(made) <= 2
+    assert chips["difficulty:normal"].on
+    assert not chips["difficulty:hard"].on
+    assert touched not in chips.values()
+    assert Btn.latest not in chips.values()
+
+
 def test_a_button_whose_act_has_failed_is_not_pressed_any_more(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     to_play(pump)
 

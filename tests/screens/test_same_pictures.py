@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.game.game import Game
 from companion.rules.engine.units import phase_of
-from companion.screens.editors import choosing, editor
+from companion.screens.editors import choosing, editor, field_rows
 from companion.screens.table import edge, table_screen
 from companion.screens.widgets import boxes, moving, rounded, written
 from companion.screens.widgets.strip_view import StripView
@@ -64,8 +64,9 @@ def usual(tmp_path_factory: pytest.TempPathFactory, compiled: None) -> Iterator[
 
 def no_rack(patch: pytest.MonkeyPatch) -> None:
     """Each answer has a new button."""
-    patch.setattr(choosing, "lend", Btn)
-    patch.setattr(choosing, "take_back", lambda buttons: None)
+    for module in (choosing, field_rows):
+        patch.setattr(module, "lend", Btn)
+        patch.setattr(module, "take_back", lambda buttons: None)
 
 
 def every_layout(patch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from companion.screens.editors.pairs import Pair, both, way
 from companion.screens.editors.several import toggle
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, grid_of
+from companion.screens.widgets.rack import lend, take_back
 from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 MANY = 6
@@ -47,6 +48,18 @@ class FieldRows(Filled):
         """Gives buttons to show after the options of a field."""
         self.write: Callable[[str, str, int, Callable[[str], None]], None] | None = None
         """Has a line written: its title, the line so far, the most letters, and who gets it."""
+        self._lent: list[Btn] = []
+        """The buttons of the present layout, and of those that were tried before it."""
+
+    def leave(self) -> None:
+        """Its buttons wait for the next question, or for its own next layout."""
+        take_back(self._lent)
+        self._lent = []
+
+    def _lend(self, act: Callable[[], None], answer: Any = None, **look: Any) -> Btn:
+        button = lend(act, answer, **look)
+        self._lent.append(button)
+        return button
 
     @property
     def _rows(self) -> list[Field]:
@@ -71,11 +84,13 @@ class FieldRows(Filled):
         if (told := usual(self.posed.fields)) is not None and (self._on_face or not theme.large()):
             named = [o for f in self.posed.fields for o in f.options if o.id == told[f.name]]
             caption = self.words.all_of(named)
-            return Btn(lambda: self.submit(told), caption=caption, ident="usual", role="outline", least=theme.TARGET)
+            return self._lend(
+                lambda: self.submit(told), caption=caption, ident="usual", role="outline", least=theme.TARGET
+            )
         if sum(f.nothing for f in self.posed.fields) < 2:
             return None
         caption = self.words.text("ui.nothing.else")
-        button = Btn(self._say_rest, caption=caption, ident="rest", role="outline", least=theme.TARGET)
+        button = self._lend(self._say_rest, caption=caption, ident="rest", role="outline", least=theme.TARGET)
         button.disabled = not self._nothing_left
         return button
 
@@ -179,7 +194,8 @@ class FieldRows(Filled):
     def _to_open(self, ident: str, sign: str, act: Callable[[], None], name: str, shows: str | Typed) -> Btn:
         """A field on one button, with what is said of it so far; a touch opens it."""
         caption = self.words.text("ui.field", field=name, value=shows)
-        return Btn(act, caption=caption, sign=sign, ident=ident, role="outline", least=theme.TARGET, points=theme.LABEL)
+        look = {"role": "outline", "least": theme.TARGET, "points": theme.LABEL}
+        return self._lend(act, caption=caption, sign=sign, ident=ident, **look)
 
     def _unfold(self, name: str) -> None:
         self._unfolded = name
@@ -266,10 +282,11 @@ class FieldRows(Filled):
         if field.many:
             chosen = self.values[field.name] or []
             chip = toggle(option, self.words, chosen, field.ordered, lambda o: self._toggle(field, o), f"{field.name}:")
+            self._lent.append(chip)
         else:
             mixed = self._mixed.get(field.name)
             token = only([*option.values.get("tokens", {}).items()]) if field.mixes else None
-            chip = Btn(
+            chip = self._lend(
                 lambda: self._touched(field, option.id) if mixed is None else self._mix(field, option.id),
                 option.id,
                 caption=self.words.option(option) if token is None else str(token[1]),
@@ -305,7 +322,7 @@ class FieldRows(Filled):
 
     def _more_chip(self, field: Field, big: bool) -> Btn:
         more = self.words.text("ui.more")
-        chip = Btn(
+        chip = self._lend(
             lambda: self._show_rare(field), caption=more, ident=f"more:{field.name}", role="outline", sign="more"
         )
         if not big:

@@ -48,6 +48,7 @@ class Record(FieldRows):
     def fit(self, width: float) -> float:
         """Lay the rows out for this width; folded if they are too high, and in pages if that is not enough. Where no
         other layout is left, a field's options are turned over too."""
+        self.leave()
         if self._on_face:
             return self._fit_usual(width)
         self._most = 0
