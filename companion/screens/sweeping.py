@@ -22,7 +22,12 @@ MUCH = 20_000
 """New objects after which even a picture of the same question is followed by a collection: a form whose rows were laid
 out again leaves ten times as many, and a few of those would be the most memory that the app ever takes."""
 
-_left = PICTURES
+USUAL = 16
+"""Collections after which what there is is excluded once more: by then all has been made that is used again from one
+picture to the next, which is most of what a collection has to look at. The picture of that moment stays in memory
+until the next rest, so it is done once."""
+
+_left, _swept = PICTURES, 0
 
 
 def hold() -> None:
@@ -40,11 +45,14 @@ def begin() -> None:
 def sweep() -> None:
     """A new picture is on the screen: every few pictures, collect everything that is not excluded. Widgets of the last
     pictures are older than the newest generation, so all generations are needed."""
-    global _left
+    global _left, _swept
     _left -= 1
     if not _left or left_much():
         _left = PICTURES
         gc.collect()
+        _swept += 1
+        if _swept == USUAL:
+            gc.freeze()
         heap.give_back()
 
 
@@ -57,6 +65,8 @@ def set_aside() -> None:
     """A game was opened: exclude it and all that was loaded for it from collection. Or one was left: collect what was
     excluded for it before another is opened. Python returns little memory, so two games must never be in memory
     together."""
+    global _swept
+    _swept = 0
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -102,6 +102,20 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
     pump.until(gone)
 
 
+def test_what_is_used_again_is_excluded_once_until_the_next_rest(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    frozen: list[int] = []
+    monkeypatch.setattr(sweeping.gc, "collect", lambda: 0)
+    monkeypatch.setattr(sweeping.gc, "freeze", lambda: frozen.append(sweeping._swept))
+    sweeping.set_aside()
+    for _ in range(3 * sweeping.USUAL * sweeping.PICTURES):
+        sweeping.sweep()
+    assert frozen == [0, sweeping.USUAL]
+    sweeping.set_aside()
+    for _ in range(sweeping.USUAL * sweeping.PICTURES):
+        sweeping.sweep()
+    assert frozen == [0, sweeping.USUAL, 0, sweeping.USUAL]
+
+
 def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
     session = pump.app.session
     assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
