@@ -121,6 +121,7 @@ class AuroraApp(App):
         load_layouts(FIRST)
         Window.clearcolor = theme.NIGHT
         rounded.begin()
+        moving.begin()
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.later" if error.later else "ui.broken", {"detail": error}))

@@ -156,3 +156,14 @@ def test_what_a_table_needs_is_loaded_before_anybody_asks_for_one(tmp_path: Path
 def test_another_screen_at_once_finds_its_layout(tmp_path: Path, compiled: None) -> None:
     _, _, screen, _ = started(tmp_path, "at once")
     assert screen == "settings"
+
+
+def test_every_part_is_loaded_without_a_window(tmp_path: Path) -> None:
+    """So an update tests itself: what needs a window begins with the app."""
+    code = (
+        "import sys; from pathlib import Path; from companion.cli.selftest import examine; print(next(examine(Path())))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=120
+    )
+    assert "verdict='good'" in done.stdout

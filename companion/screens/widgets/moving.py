@@ -89,4 +89,7 @@ def _stay(_window: Any) -> None:
         motion.stay()
 
 
-Window.bind(on_draw=_stay)
+def begin() -> None:
+    """The window is there: something may move from now on."""
+    still.begin()
+    Window.bind(on_draw=_stay)  # bound after the picture's own, it is called before that

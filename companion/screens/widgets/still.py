@@ -82,8 +82,8 @@ def _fill_quad() -> None:
 
 def _layers(*layers: Any, clear: bool = True) -> None:
     """Draw these in the window."""
-    context = Window.render_context
-    for one in USUAL:
+    context, usual = Window.render_context, (Window.canvas, over)
+    for one in usual:
         context.remove(one)
     for one in layers:
         context.add(one)
@@ -92,11 +92,12 @@ def _layers(*layers: Any, clear: bool = True) -> None:
     context.draw()
     for one in layers:
         context.remove(one)
-    for one in USUAL:
+    for one in usual:
         context.add(one)
 
 
-USUAL = Window.canvas, over
-"""What a picture consists of as ever."""
-Window.render_context.add(over)
-Window.bind(on_draw=_draw)
+def begin() -> None:
+    """The window is there: what is over the picture is drawn with it from now on."""
+    if over not in Window.render_context.children:
+        Window.render_context.add(over)
+    Window.bind(on_draw=_draw)

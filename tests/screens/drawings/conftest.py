@@ -63,6 +63,9 @@ def window() -> Any:
     """The window that the drawings' textures belong to."""
     from kivy.core.window import Window
 
+    from companion.screens.widgets import moving
+
+    moving.begin()
     return Window
 
 
