@@ -4,7 +4,6 @@ for Shortcuts. In dp, without Kivy."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import sin
 from typing import NamedTuple
 
@@ -111,7 +110,6 @@ def planned(columns: Sequence[Column], wide: float, high: float, gap: float) -> 
     return best
 
 
-@lru_cache(maxsize=16)
 def stretch(columns: tuple[Column, ...], must: Span, focus: int, wide: float, high: float) -> Span:
     """The columns to show: those that ``must`` be, as many as fit around ``focus``; then those beside them for which
     there is room."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from unicodedata import category
@@ -97,7 +96,6 @@ def known(mark: str, else_: str) -> str:
     return mark if mark in GLYPHS or (len(mark) == 1 and category(mark) == "Co") else else_
 
 
-@lru_cache(maxsize=256)
 def letter(sign: str, size: float) -> tuple[str, str]:
     """The font and the letter of a sign for a size in dp; a letter of the icon font stands for itself."""
     ours = signs.letter(GLYPHS.get(sign, sign), size)

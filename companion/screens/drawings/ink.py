@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -73,10 +72,10 @@ def seat_colour(seat: str) -> str:
     return _palette.get(seat, QUIET)
 
 
-@lru_cache(maxsize=128)
 def channels(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
     """``#RRGGBB`` in Kivy's form."""
-    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255, alpha
+    red, green, blue = bytes.fromhex(colour[1:7])
+    return red / 255, green / 255, blue / 255, alpha
 
 
 class Pen:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
-from functools import lru_cache
 from typing import Any
 
 from companion.rules.common import atlas, roads, route
@@ -56,7 +55,6 @@ def beside(table: Table) -> list[tuple[str, str]]:
     return list(columns(tuple(route.row(table)), atlas.net(table)))
 
 
-@lru_cache(maxsize=8)
 def columns(row: tuple[str, ...], net: Net) -> tuple[tuple[str, str], ...]:
     """The same of a row of spaces and the ways between them."""
     if not row:
@@ -83,7 +81,6 @@ def path(table: Table, start: str, to: str) -> list[str]:
     return list(_path(atlas.roads(table), start, to))
 
 
-@lru_cache(maxsize=32)
 def _path(net: Net, start: str, to: str) -> tuple[str, ...]:
     before, due = {start: ""}, deque([start])
     while due and to not in before:

@@ -60,7 +60,8 @@ class ZoneDrawing(Drawing):
         self.framed: list[int] = []
         self._lower = 0.0
         self._deals: list[tuple[Deal, ...]] = []
-        """The Bonus Action of each slot, and the height that all of them need by the width of a column."""
+        """The Bonus Action of each slot, and the height that all of them need by the width of a column; 0: none is
+        known."""
         self._high: dict[float, float] = {}
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
@@ -68,7 +69,6 @@ class ZoneDrawing(Drawing):
         self.slots, self.asked_blocks = {}, []
         self.framed = []
         self._deals = [deals_of(shown.table, place) for place in range(1, len(shown.table.things.zone) + 1)]
-        self._high = {}
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = inner.top(inner.h - foot - GAP)
@@ -78,7 +78,12 @@ class ZoneDrawing(Drawing):
         self._lower = 0.0 if _says_below(shown) else foot + GAP
         if self._lower:
             cards, foot = inner, 0.0
-        for i, column in enumerate(_columns(cards, len(shown.table.things.zone), large)):
+        columns = _columns(cards, len(self._deals), large)
+        self._high = {
+            wide: deals.LINE_HIGH * max(len(deals.lines(one, wide)) for one in self._deals)
+            for wide in {column.w for column in columns}
+        }
+        for i, column in enumerate(columns):
             self._slot(pen, column, shown, i + 1)
         if foot:
             self._foot(pen, inner.below(inner.h - foot), shown)
@@ -100,7 +105,7 @@ class ZoneDrawing(Drawing):
         cost = zone.costs(shown.table)[place - 1]
         unsure = "?" if policies(shown.table).bonuses.assumed(shown.table) else ""
         pen.counted("skill", f"{cost}{unsure}", head, TEXT if tracked else QUIET, 20, 22, tint=QUIET)
-        high = self._bonus_high(column.w)
+        high = self._high[column.w]
         if high and card.h - self._lower - high - 4 >= CARD * lettering.scaled() / lettering.SMALLEST:
             deals.draw(pen, card.top(high), self._deals[place - 1], shown.table)
             card = card.below(high)
@@ -117,12 +122,6 @@ class ZoneDrawing(Drawing):
         if tracked and asked and not lit:
             pen.ring(column, TEXT, ((3.0, 1.0),))
         self.edit_mark(pen, column.inset(2), shown, name)
-
-    def _bonus_high(self, wide: float) -> float:
-        """The height that the Bonus Actions of all slots need at this width; 0 if none is known."""
-        if wide not in self._high:
-            self._high[wide] = deals.LINE_HIGH * max(len(deals.lines(one, wide)) for one in self._deals)
-        return self._high[wide]
 
     @staticmethod
     def _hidden(pen: Pen, card: Area, *, asked: bool) -> None:
