@@ -29,6 +29,13 @@ class Drawn:
         self.signs.clear()
 
 
+def before_the_picture() -> None:
+    """What is drawn just before a picture is drawn now."""
+    from kivy.clock import Clock
+
+    Clock.tick_draw()
+
+
 @pytest.fixture
 def drawn(window: Any, monkeypatch: pytest.MonkeyPatch) -> Drawn:
     return Drawn(monkeypatch)
@@ -45,19 +52,23 @@ def test_the_edge_has_colour_and_shape_of_the_seat_whose_turn_it_is_and_a_gear_f
     for seat in ink.SEATS:
         drawn.clear()
         edge.update([seat], "")
+        before_the_picture()
         assert drawn.fills == [(ink.SEATS[seat], Area(0, 0, WIDE, 372))]
         assert {shape for shape, _ in drawn.shapes} == {seat}
         assert len(drawn.shapes) >= 5, "all along it"
         assert not drawn.signs
     drawn.clear()
     edge.update(["blue"], "blue")
+    before_the_picture()
     assert {shape for shape, _ in drawn.shapes} == {"blue"}
     assert {name for name, _, _ in drawn.signs} == {"gear"}
     drawn.clear()
     edge.update(["red", "green"], "blue")
+    before_the_picture()
     assert [colour for colour, _ in drawn.fills] == [ink.SEATS["red"], ink.SEATS["green"]], "both are asked"
     drawn.clear()
     edge.update([None], "blue")
+    before_the_picture()
     assert not drawn.fills, "nobody's turn"
 
 
@@ -68,7 +79,9 @@ def test_the_edge_has_the_colours_of_the_palette_in_use(drawn: Drawn) -> None:
 
     ink.use_palette(True)
     try:
-        Edge(Widget(size=(300, 372))).update(["red"], "")
+        edge = Edge(Widget(size=(300, 372)))
+        edge.update(["red"], "")
+        before_the_picture()
     finally:
         ink.use_palette(False)
     assert [colour for colour, _ in drawn.fills] == [ink.SAFE_SEATS["red"]]
