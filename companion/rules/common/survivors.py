@@ -122,7 +122,8 @@ def adds_speed(table: Table, seat: str, row: Row) -> int:
 
 def adds_speed_behind(table: Table, seat: str, row: Row) -> int:
     """1 point of movement, 2 for a Convoy far behind the leading one (CD-02)."""
-    return len(crew.ready(table, seat, row)) * (2 if speed.marked(table, seat, "far") else 1)
+    able = len(crew.ready(table, seat, row))
+    return able * 2 if able and speed.marked(table, seat, "far") else able
 
 
 def looks_for_the_leader(table: Table, seat: str, row: Row) -> Rule[None]:

@@ -50,10 +50,10 @@ def move(table: Table, seat: str) -> Rule[Passed]:
     if end == start:
         say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
     elif atlas.spaces(table) and end != "elsewhere":
-        most = speed.farthest(table, seat)
-        trips = _trips(table, seat, most).get(end)
+        means = speed.means(table, seat)
+        trips = _trips(table, seat, means.farthest).get(end)
         if trips:
-            worth = _worth(trips, speed.cheapest(table, seat, most))
+            worth = _worth(trips, means.cheapest())
             return (yield from _drive(table, seat, worth[-1 if how == "safe" else 0]))
     else:
         return (yield from _drive_by_signs(table, seat, end))
@@ -132,19 +132,19 @@ def destinations(table: Table, seat: str) -> list[Option]:
     """
     here = route.space_of(table, seat)
     stay = Option(here, "option.stay", {"space": here}, place=f"space.{here}")
-    most = speed.farthest(table, seat)
+    means = speed.means(table, seat)
+    most = means.farthest
     if not most:
         return [stay]
+    found, cost = [stay], means.cheapest()
     if not atlas.spaces(table):
-        cost = speed.cheapest(table, seat, most)
         ribbon = [
             _option(s, cost[i], roads.Trip(s, points=i)) for i, s in enumerate(route.ahead(table, here, most), start=1)
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
-    found, cost = [stay], speed.cheapest(table, seat, most)
-    names = [p.name for p in crew.people(table, seat)]
+    names, own_place = [p.name for p in crew.people(table, seat)], route.place(table, here)
     for end, trips in _trips(table, seat, most).items():
-        behind = route.place(table, end) < route.place(table, here)
+        behind = route.place(table, end) < own_place
         for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
             option = _option(name, cost[trip.points], trip, here, rare=behind)
             ill = trip.harm.count("contamination")

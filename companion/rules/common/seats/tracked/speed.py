@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import ceil
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.rules.common import convoy, crew, fury
 from companion.rules.editions.abilities import FIRST_FUEL, LOOKS_AHEAD, OPENS, SPEED
@@ -88,36 +89,9 @@ def first_fuel(table: Table, seat: str) -> int:
     return figure(table, "fuel.first", min((row.does(table, seat, row) for row in cards), default=1), seat=seat)
 
 
-def _for_each(table: Table, seat: str) -> int:
-    """Points of movement for each Fuel beyond the first (MV-05, KS-C03)."""
-    return figure(table, "fuel.speed", 1, seat=seat)
-
-
-def _for_first(table: Table, seat: str) -> int:
-    """Further points for the first extra Fuel: 1 with the second special side (CD-60, RC-NIT)."""
-    return figure(table, "fuel.bonus", 1 if fury.active(table, seat, "B") else 0, seat=seat)
-
-
 def before_extra(table: Table, seat: str) -> int:
     """Fuel that is spent before the first extra one, for which there may be further points (MV-05, KS-C04)."""
     return figure(table, "fuel.before", first_fuel(table, seat), seat=seat)
-
-
-def _gives_more(table: Table, seat: str) -> int:
-    """The how manieth Fuel beyond the one that starts the Convoy gives the further points; 1 as a rule."""
-    start = first_fuel(table, seat)
-    return figure(table, "fuel.before", start, seat=seat) - start + 1
-
-
-def for_extra(table: Table, seat: str, points: int) -> int:
-    """Fuel for so many extra points: 1 each; the first one may give more (CD-60, RC-NIT)."""
-    if points <= 0:
-        return 0
-    each, more = _for_each(table, seat), _for_first(table, seat)
-    plain = ceil(points / each)
-    if not more or plain < (giver := _gives_more(table, seat)):
-        return plain
-    return max(giver, ceil((points - more) / each))
 
 
 def food_at_hand(table: Table, seat: str) -> int:
@@ -131,35 +105,80 @@ def may_drive(table: Table, seat: str) -> bool:
     return convoy.has_driver(convoy.seat_of(table, seat)) or bool(convoy.driver_way(table, seat))
 
 
+class Means(Struct, frozen=True, gc=False):
+    """What a Convoy has to move with now, worked out once for all that is asked of it."""
+
+    fuel: int
+    """Fuel aboard."""
+    start: int
+    """Fuel needed to start (:func:`first_fuel`)."""
+    starts: bool
+    """Whether it has that Fuel and a driver (MV-02, MV-03)."""
+    free: int
+    """Speed before any Fuel beyond the first (:func:`free_speed`)."""
+    food: int
+    """Food that it can burn (:func:`food_at_hand`)."""
+    each: int
+    """Points of movement for each Fuel beyond the first (MV-05, KS-C03)."""
+    more: int
+    """Further points for the first extra Fuel: 1 with the second special side (CD-60, RC-NIT)."""
+    before: int
+    """Fuel that is spent before it (:func:`before_extra`)."""
+
+    @property
+    def farthest(self) -> int:
+        """The most points that the Convoy could move now; 0 if it can't move (MV-02, MV-03)."""
+        if not self.starts:
+            return 0
+        extra = self.fuel - self.start
+        more = self.more if extra and extra >= self._giver else 0
+        return self.free + extra * self.each + more + self.food
+
+    @property
+    def _giver(self) -> int:
+        """The how manieth Fuel beyond the one that starts the Convoy gives the further points; 1 as a rule."""
+        return self.before - self.start + 1
+
+    def _for_extra(self, points: int) -> int:
+        """Fuel for so many extra points: 1 each; the first one may give more (CD-60, RC-NIT)."""
+        if points <= 0:
+            return 0
+        plain = ceil(points / self.each)
+        if not self.more or plain < self._giver:
+            return plain
+        return max(self._giver, ceil((points - self.more) / self.each))
+
+    def fares(self, points: int) -> list[Fare]:
+        """The possible costs of so many points, the one with the least Food first (MV-03 to MV-05, CD-34)."""
+        extra = max(0, points - self.free)
+        all_fares = (
+            Fare(self.start + self._for_extra(extra - food), food) for food in range(min(extra, self.food) + 1)
+        )
+        return [fare for fare in all_fares if fare.fuel <= self.fuel]
+
+    def cheapest(self) -> list[Fare]:
+        """The cheapest fare for 0, 1, 2 … up to the most points that the Convoy could move."""
+        return [self.fares(points)[0] for points in range(self.farthest + 1)]
+
+
+def means(table: Table, seat: str) -> Means:
+    """What the Convoy has to move with now (MV-02 to MV-05, CD-34, CD-60)."""
+    fuel, start = convoy.count(convoy.seat_of(table, seat), "fuel"), first_fuel(table, seat)
+    return Means(
+        fuel,
+        start,
+        starts=fuel >= start and may_drive(table, seat),
+        free=free_speed(table, seat),
+        food=food_at_hand(table, seat),
+        each=figure(table, "fuel.speed", 1, seat=seat),
+        more=figure(table, "fuel.bonus", 1 if fury.active(table, seat, "B") else 0, seat=seat),
+        before=figure(table, "fuel.before", start, seat=seat),
+    )
+
+
 def farthest(table: Table, seat: str) -> int:
     """The most points that the Convoy could move now; 0 if it can't move (MV-02, MV-03)."""
-    mine = convoy.seat_of(table, seat)
-    fuel = convoy.count(mine, "fuel") - first_fuel(table, seat)
-    if fuel < 0 or not may_drive(table, seat):
-        return 0
-    bonus = _for_first(table, seat) if fuel and fuel >= _gives_more(table, seat) else 0
-    return free_speed(table, seat) + fuel * _for_each(table, seat) + bonus + food_at_hand(table, seat)
-
-
-def fares(table: Table, seat: str, points: int) -> list[Fare]:
-    """The possible costs of so many points, the one with the least Food first (MV-03 to MV-05, CD-34)."""
-    return _fares(table, seat, [points])[0]
-
-
-def cheapest(table: Table, seat: str, most: int) -> list[Fare]:
-    """The cheapest fare for 0, 1, 2 … up to ``most`` points, which must be payable."""
-    return [fares[0] for fares in _fares(table, seat, range(most + 1))]
-
-
-def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
-    fuel = convoy.count(convoy.seat_of(table, seat), "fuel")
-    free, start, at_hand = free_speed(table, seat), first_fuel(table, seat), food_at_hand(table, seat)
-    found = []
-    for points in wanted:
-        extra = max(0, points - free)
-        fares = [Fare(start + for_extra(table, seat, extra - food), food) for food in range(min(extra, at_hand) + 1)]
-        found.append([fare for fare in fares if fare.fuel <= fuel])
-    return found
+    return means(table, seat).farthest
 
 
 # ---------------------------------------------------------------- before moving
@@ -185,8 +204,9 @@ def prepare(table: Table, seat: str) -> Rule[None]:
 def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     """Pay for so many points: a driver on the Truck, Fuel and Food to the reserve, abilities used (MV-02 to MV-05). How
     much in Food is asked if there is a choice (CD-34). None if it can't be paid."""
-    choices = fares(table, seat, points)
-    if not choices or not farthest(table, seat):
+    now = means(table, seat)
+    choices = now.fares(points)
+    if not choices or not now.farthest:
         return None
     food = yield Question(
         "move.food",
@@ -196,13 +216,14 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
         turn=seat,
         view="convoy",
         values={"n": points},
-        lo=lambda t: min((f.food for f in fares(t, seat, points)), default=0),
-        hi=lambda t: max((f.food for f in fares(t, seat, points)), default=0),
+        lo=lambda t: min((f.food for f in means(t, seat).fares(points)), default=0),
+        hi=lambda t: max((f.food for f in means(t, seat).fares(points)), default=0),
         default=choices[0].food,
         itself=only([f.food for f in choices]),
     )
-    fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
-    before = before_extra(table, seat)
+    if len(choices) > 1:
+        now = means(table, seat)  # a correction may have come while it was asked
+    fare = next((f for f in now.fares(points) if f.food == food), choices[0])
     convoy.board_driver(table, seat)
     boxes = tuple(convoy.going(table, seat, "fuel", fare.fuel))
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
@@ -211,7 +232,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     for row in abilities(table, SPEED):
         for name in crew.ready(table, seat, row):
             crew.note_used(table, seat, row, name)
-    yield from happens(table, "fuelled", seat=seat, extra=max(0, fare.fuel - before))
+    yield from happens(table, "fuelled", seat=seat, extra=max(0, fare.fuel - now.before))
     return fare._replace(boxes=boxes)
 
 
