@@ -61,8 +61,8 @@ def helped(table: Table, seat: str, people: Sequence[Person]) -> list[Person]:
 
 def printed_skill(table: Table, name: str) -> int:
     """The skill at the card's top left; 1 while unknown."""
-    stated = components(table).skills.get(card(name), 1)
-    return int(known(table, path(name)).get("skill", (stated, ""))[0])
+    read = known(table, path(name)).get("skill")
+    return components(table).skills.get(card(name), 1) if read is None else int(read[0])
 
 
 def told_skill(table: Table, name: str) -> int | None:
@@ -292,8 +292,10 @@ def parting(table: Table, seat: str, someone: Person) -> Option:
 
 def losing(option: Option, losses: tuple[Loss, ...]) -> Option:
     """An option with more that it takes away. One that puts its player out can't be taken for harmless (OT-01)."""
+    if not losses:
+        return option
     out = any(loss.key == "loss.out" for loss in losses)
-    return replace(option, loses=(*option.loses, *losses), grave=option.grave or out) if losses else option
+    return replace(option, loses=(*option.loses, *losses), grave=option.grave or out)
 
 
 def last_one(table: Table, seat: str) -> tuple[Loss, ...]:

@@ -82,11 +82,12 @@ def deaths(table: Table, seat: str, place: int, names: Sequence[str], more: int 
     """What the Location's Contamination and ``more`` come to for a team of one Survivor (EX-22, EX-60). Nothing where
     somebody prevents it."""
     slot = table.things.zone[place - 1]
-    spared = len(names) != 1 or crew.shielded(table, seat) or crew.sparing(table, seat, SPARES_CONTAMINATION, [*names])
-    if spared or slot is None:
+    if len(names) != 1 or slot is None:
         return ()
     ill = more + (effect_of(table, slot) == "contamination")
-    return crew.dying(table, seat, names, ill) if ill else ()
+    if not ill or crew.shielded(table, seat) or crew.sparing(table, seat, SPARES_CONTAMINATION, [*names]):
+        return ()
+    return crew.dying(table, seat, names, ill)
 
 
 def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:

@@ -79,7 +79,7 @@ def turns(table: Table, seat: str) -> list[Option]:
             option = actions.priced(table, seat, slot, option)
             if (
                 actions.effect_of(table, slot) == "contamination"
-                and (team := only(teams(table, seat, place))) is not None
+                and (team := only(_teams(table, seat, place, skills))) is not None
             ):
                 option = crew.losing(option, team.loses)
             found.append(option)
@@ -121,9 +121,13 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     Teams with members who are not needed are rare options and say so; by the other reading of D-15 there are none if
     one Survivor is enough. The option's id is the names joined by ``+``, then ``+food:n``.
     """
+    return _teams(table, seat, place, _skills(table, seat))
+
+
+def _teams(table: Table, seat: str, place: int, skills: Mapping[str, int]) -> list[Option]:
+    """The same of these Survivors, by their skills."""
     cost = zone.costs(table)[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
-    skills = _skills(table, seat)
     found = []
     alone = reading(table, "D-15") == "a" and _one_enough(table, seat, place, skills)
     for size in range(1, 2 if alone else len(skills) + 1):
@@ -164,7 +168,7 @@ def _without(table: Table, seat: str, place: int, team: Mapping[str, int], name:
 
 
 def _one_enough(table: Table, seat: str, place: int, skills: Mapping[str, int]) -> bool:
-    """Whether one of these Survivors reaches the slot alone."""
+    """Whether one of these Survivors reaches the slot alone, so that it is in doubt whether more may go (D-15)."""
     cost = zone.costs(table)[place - 1]
     return any(_reached(table, seat, place, {name: skill}) >= cost for name, skill in skills.items())
 
@@ -174,11 +178,6 @@ def _food(table: Table, seat: str) -> int:
     active = crew.people(table, seat, "active")
     eats = active and meals.eaters(table, seat, [p.name for p in active])
     return convoy.count(table.things.seats[seat], "food") if eats else 0
-
-
-def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
-    """The doubt whether more may go than are needed, if one would be enough and several are active (D-15)."""
-    return ("D-15",) if _one_enough(table, seat, place, _skills(table, seat)) else ()
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
@@ -198,7 +197,8 @@ def _matters(table: Table, seat: str, place: int) -> bool:
 
 def _send(table: Table, seat: str, place: int) -> Rule[None]:
     """A team explores a slot: card action and bonus in either order, then all become exhausted (EX-06 to EX-10)."""
-    legal = teams(table, seat, place)
+    skills = _skills(table, seat)
+    legal = _teams(table, seat, place, skills)
     if not legal:
         return
     open_to_choice = len([o for o in legal if not o.rare]) > 1 or (len(legal) > 1 and _matters(table, seat, place))
@@ -211,7 +211,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         found=legal,
         wordy=True,
         varied=True,
-        doubts=_of_needless(table, seat, place),
+        doubts=("D-15",) if open_to_choice and _one_enough(table, seat, place, skills) else (),
         itself=None if open_to_choice else legal[0].id,
     )
     if not chosen:
@@ -278,6 +278,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
     with a Survivor who can use it (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
+    alone = only([o.id for o in legal])
     answer = yield choose(
         seat,
         "explore.bonus",
@@ -287,10 +288,10 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         values={"place": place},
         found=legal,
         shut=lambda t: shut_bonuses(t, seat, place, names),
-        doubts=_of_an_explorer(table, seat, names),
+        doubts=_of_an_explorer(table, seat, names) if alone is None else (),
         wordy=True,
         varied=True,
-        itself=only([o.id for o in legal]),
+        itself=alone,
     )
     return str(answer or "")
 
