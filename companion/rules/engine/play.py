@@ -90,6 +90,8 @@ class Player:
         self._on_unit = on_unit
         self._stack: list[_Frame] = []
         self._number = 0
+        self._phase = ""
+        """The phase of the unit that is played."""
         self._before_unit = 0
         self._shown: dict[str, Posed] | None = None
         self._listener: Callable[[], None] | None = None
@@ -320,7 +322,7 @@ class Player:
     def _send(self, value: Any) -> None:
         frame = self._stack[-1]
         frame.question = None
-        said, phase = len(self.table.progress.lines), units.phase_of(self.table)
+        said, phase = len(self.table.progress.lines), self._phase
         try:
             frame.question = advance(frame.rule, value)
             frame.fresh = True
@@ -347,12 +349,13 @@ class Player:
             self._before_unit = len(self.table.progress.lines)
             self._stack.append(_Frame(units.run(self.table, unit)))
             frame = self._stack[-1]
-            said, phase = len(self.table.progress.lines), units.phase_of(self.table)
+            said = len(self.table.progress.lines)
+            self._phase = units.phase_of(self.table)
             try:
                 frame.question = advance(frame.rule, None)
             except StopIteration:
                 self._stack.pop()
-            self._hear(said, phase)
+            self._hear(said, self._phase)
 
 
 def _part(question: Question, seat: str, entry: Entry) -> tuple[str, Question]:

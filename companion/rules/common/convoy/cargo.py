@@ -37,10 +37,14 @@ class Boxes:
         self.at = {box.name: box for box in self.all}
         self.whole = [box for box in self.all if not box.damaged]
         self.broken = [box for box in self.all if box.damaged]
+        self._working: dict[str, tuple[str, ...]] = {}
 
-    def working(self, sign: str) -> list[str]:
+    def working(self, sign: str) -> tuple[str, ...]:
         """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-        return [box.name for box in self.whole if box.sign.startswith(sign)]
+        found = self._working.get(sign)
+        if found is None:
+            found = self._working[sign] = tuple(box.name for box in self.whole if box.sign.startswith(sign))
+        return found
 
 
 class Cargo:
@@ -130,7 +134,7 @@ def boxes(table: Table, seat: Seat) -> dict[str, str]:
     return {box.name: box.sign for box in cargo_of(table, seat).boxes.all}
 
 
-def working(table: Table, seat: Seat, sign: str) -> list[str]:
+def working(table: Table, seat: Seat, sign: str) -> tuple[str, ...]:
     """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
     return cargo_of(table, seat).boxes.working(sign)
 
