@@ -65,7 +65,7 @@ class Course:
     @property
     def over(self) -> bool:
         """Whether the game has ended and all sentences are confirmed."""
-        return not self.player.posed()
+        return self.player.question is None
 
     # ------------------------------------------------------------ beginning
 
@@ -78,7 +78,8 @@ class Course:
 
     def stand(self, act: int) -> None:
         """Load the table after this act; the head stays. Raises what the rules raise during the replay."""
-        self.player = self.tree.at(act, self._mark)
+        self.player = self.tree.at(act)
+        self.player.on_unit = self._mark
         self.open_act()
 
     def take_up(self) -> None:

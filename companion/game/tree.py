@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.files.error import Said
 from companion.journal.checkpoints import Checkpoint, Checkpoints
 from companion.journal.error import JournalError
 from companion.journal.rows import Act, Acts, Reached
 from companion.rules.engine.play import Player
-from companion.rules.engine.table import Table, thaw
+from companion.rules.engine.table import thaw
 
 
 class Tree:
@@ -58,9 +56,9 @@ class Tree:
         """All acts with their checkpoints, in the form that the journal takes."""
         return [(act, self.checkpoints.get(act.number)) for act in self.acts]
 
-    def at(self, act: int, on_unit: Callable[[Table], None] | None = None) -> Player:
-        """The game after an act, replayed from the last checkpoint on its way (one unit at most). ``on_unit`` is called
-        when a unit begins."""
+    def at(self, act: int) -> Player:
+        """The game after an act, replayed from the last checkpoint on its way (one unit at most). Nobody is called when
+        a unit begins: its checkpoint is there already."""
         back: list[Act] = []
         number = act
         while number and number not in self.checkpoints:
@@ -69,7 +67,7 @@ class Tree:
         if not number:
             raise JournalError("broken", Said("fault.journal.checkpoint", {"act": act}))
         start = self.checkpoints[number]
-        player = Player(thaw(start.table), on_unit)
+        player = Player(thaw(start.table))
         for entry in self.acts[number - 1].entries[start.offset :]:
             player.feed(entry, checked=False)
         for later in reversed(back):

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from companion.cards.library import Library
 from companion.files.zstd import expand
+from companion.game import course
 from companion.game.game import Game
 from companion.journal import older
 from companion.journal.checkpoints import MOST_TABLE, STRIDE, WHOLE_EVERY, Stand, pack, steps_back, unpack
 from companion.journal.journal import Journal
 from companion.journal.rows import POINT, parts
-from companion.rules.engine.table import freeze
+from companion.rules.engine.table import Table, freeze
 from companion.simulation.simulate import Players, step
 from tests.bench.games import play_long
 from tests.spine.older_packing import difference
@@ -180,3 +181,25 @@ def test_the_curve_looks_no_further_back_than_round_1(library: Library) -> None:
 def _play_on(game: Game, players: Players, until: int) -> None:
     while game.table.progress.round < until and not game.over:
         step(game, players)
+
+
+def test_going_back_makes_no_checkpoint_again_and_playing_on_does(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An undo replays from a checkpoint that is there; the next unit that begins has one of its own."""
+    game = Game.new(Journal(None), library, "back and on")
+    _play(game, 60)
+    made: list[bytes] = []
+
+    def counted(table: Table) -> bytes:
+        made.append(freeze(table))
+        return made[-1]
+
+    monkeypatch.setattr(course, "freeze", counted)
+    for _ in range(20):
+        game.undo()
+    assert not made
+    players = Players(game.seed, seats=FOUR)
+    for _ in range(40):
+        step(game, players)
+    assert made

@@ -87,7 +87,7 @@ class Player:
 
     def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
         self.table = table
-        self._on_unit = on_unit
+        self.on_unit = on_unit
         self._stack: list[_Frame] = []
         self._number = 0
         self._phase = ""
@@ -344,8 +344,8 @@ class Player:
             unit = units.next_unit(self.table)
             if unit is None:
                 return
-            if self._on_unit is not None and units.step_of(self.table).asks:
-                self._on_unit(self.table)
+            if self.on_unit is not None and units.step_of(self.table).asks:
+                self.on_unit(self.table)
             self._before_unit = len(self.table.progress.lines)
             self._stack.append(_Frame(units.run(self.table, unit)))
             frame = self._stack[-1]
