@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from kivy.graphics import Line
+from kivy.graphics import Mesh
 from kivy.metrics import dp
 
 from companion.screens.widgets.widgets import Sentence, width_of
@@ -22,11 +22,11 @@ def test_the_outline_of_a_marked_word_is_whole_in_its_text_and_none_touches_anot
     sentence = Sentence("Feed if you like, then Rest to Active and Exhausted to Rest.", MARKS)
     sentence.fit(dp(width))
     sentence.write()  # as it is for its picture
-    lines = [i for i in sentence.canvas.after.children if isinstance(i, Line)]
+    lines = [i for i in sentence.canvas.after.children if isinstance(i, Mesh)]
     assert len(lines) == len(MARKS)
     boxes = []
     for line, (_, word) in zip(lines, MARKS, strict=True):
-        xs, ys = line.points[::2], line.points[1::2]
+        xs, ys = line.vertices[::4], line.vertices[1::4]
         assert sentence.x <= min(xs)
         assert max(xs) <= sentence.right
         assert sentence.y <= min(ys)
