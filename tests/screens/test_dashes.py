@@ -29,5 +29,7 @@ def test_each_side_is_dashes_between_pixels_too(pump: Pump, off: float) -> None:
         for y in range(195, 230)
         if picture.getpixel((x, picture.height - 1 - y)) == (255, 0, 0)
     }
-    assert {x for x, _ in red} == set(range(100, 160)) - {x for x in range(100, 160) if (x - 100) % 7 >= 4} | {159}
-    assert {y for _, y in red} == {y for y in range(200, 220) if (y - 200) % 7 < 4} | {219}
+    left, right = 100 + (off > 0), 160  # inside the box, on whole pixels
+    low, high = 200 + (off > 0), 220
+    assert {x for x, _ in red} == {x for x in range(left, right) if (x - left) % 7 < 4} | {right - 1}
+    assert {y for _, y in red} == {y for y in range(low, high) if (y - low) % 7 < 4} | {high - 1}

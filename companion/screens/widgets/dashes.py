@@ -3,7 +3,7 @@ each time, and without a graphics card one between two pixels came out grey."""
 
 from __future__ import annotations
 
-from math import floor
+from math import ceil, floor
 from typing import Any
 
 from kivy.graphics import Mesh
@@ -19,7 +19,8 @@ def _along(first: int, length: int, dash: int, space: int) -> list[tuple[int, in
 
 def edge(box: Box, dash: float, space: float) -> Any:
     """A dashed edge inside this box, one pixel wide, more on fine panels; ``dash`` and ``space`` in dp."""
-    x, y, wide, high = (floor(side) for side in box)
+    x, y = ceil(box[0]), ceil(box[1])
+    wide, high = floor(box[0] + box[2]) - x, floor(box[1] + box[3]) - y
     long, gap, thick = (max(1, round(dp(length))) for length in (dash, space, 1))
     bars = [(begin, level, run, thick) for level in (y, y + high - thick) for begin, run in _along(x, wide, long, gap)]
     bars += [(level, begin, thick, run) for level in (x, x + wide - thick) for begin, run in _along(y, high, long, gap)]
