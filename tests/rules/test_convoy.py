@@ -54,8 +54,8 @@ def test_CV_03_a_convoy_is_seen_again_once_a_card_is_read_and_on_each_table_by_i
         assert convoy.legal(other, theirs, "ammo") == ["trailer1.1", "trailer1.2", "truck.2"]
     learn(other, convoy.path("two"), "boxes", ["weapon-1", "any"], "owner")
     assert convoy.legal(other, theirs, "ammo") == ["trailer1.1", "trailer1.2", "trailer2.2", "truck.2"]
-    assert convoy.working(other, theirs, "weapon") == ["trailer1.4", "trailer2.1"]
-    assert convoy.working(table, mine, "weapon") == ["trailer1.4"]
+    assert [*convoy.working(other, theirs, "weapon")] == ["trailer1.4", "trailer2.1"]
+    assert [*convoy.working(table, mine, "weapon")] == ["trailer1.4"]
 
 
 def test_CV_03_a_sign_limits_what_a_box_holds() -> None:
@@ -247,12 +247,12 @@ def test_EX_30_a_damaged_weapon_is_useless_until_repaired() -> None:
     """CV-06, EX-49."""
     table = tracked()
     mine = table.things.seats[RED]
-    assert convoy.working(table, mine, "weapon") == ["trailer1.4"]
+    assert [*convoy.working(table, mine, "weapon")] == ["trailer1.4"]
     lay(table, RED, trailer1_4="damage", truck_2="damage")
-    assert convoy.working(table, mine, "weapon") == []
+    assert [*convoy.working(table, mine, "weapon")] == []
     assert convoy.broken(table, RED) == ["truck.2", "trailer1.4"]
     assert drive(table, convoy.repair(table, RED, 1, "EX-49"), answers(["trailer1.4"])) == 1
-    assert convoy.working(table, mine, "weapon") == ["trailer1.4"]
+    assert [*convoy.working(table, mine, "weapon")] == ["trailer1.4"]
     assert drive(table, convoy.repair(table, RED, 3, "CD-25", must=True), never) == 1
     assert convoy.broken(table, RED) == []
 

@@ -147,7 +147,7 @@ def test_a_game_of_a_module_that_is_not_here_names_it(
     of = offered._offers["module"]
     with monkeypatch.context() as without:
         without.setattr(of, "_ours", tuple(name for name in of._ours if name != module))
-        without.setattr(of, "_found", {})
+        without.setattr(of, "_found", type(of._found)(of._sought))
         with pytest.raises(gamefile.GameFileError) as refused:
             gamefile.take(there, file)
     named = Words("en").text(f"module.{module}")

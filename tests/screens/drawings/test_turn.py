@@ -38,6 +38,7 @@ def before_the_picture() -> None:
 
 @pytest.fixture
 def drawn(window: Any, monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    before_the_picture()  # what other tests have left to be drawn
     return Drawn(monkeypatch)
 
 
