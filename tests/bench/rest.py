@@ -7,7 +7,12 @@ from pathlib import Path
 
 from tests.bench.figures import share, tell
 from tests.bench.glass import Seated, TimedHand, opened, saved_game
-from tests.bench.touch import LOADED, SETTLE, Found, sorted_out
+from tests.bench.touch import LOADED, Found, sorted_out
+
+SETTLE = 18.0
+"""Seconds without a touch."""
+LOOK = 5.0
+"""The last seconds of it, in which the processor time of the rest is measured."""
 
 
 def run(folder: Path, rests: int = 20, settle: float = SETTLE, between: int = 3) -> dict[str, float]:
@@ -24,10 +29,10 @@ def run(folder: Path, rests: int = 20, settle: float = SETTLE, between: int = 3)
             early = list[float]()
             hand.began.clear()
             while player.seen.screen == "table" and done < rests:
-                time.sleep(settle / 2)  # the app's own rest begins
+                time.sleep(settle - LOOK)  # the app's own rest begins, with a sweep
                 before = app.cpu()
-                time.sleep(settle / 2)
-                resting.append(100 * (app.cpu() - before) / (settle / 2) if settle else 0.0)
+                time.sleep(LOOK)
+                resting.append(100 * (app.cpu() - before) / LOOK)
                 early.append(time.monotonic())
                 done += 1
                 for _ in range(between + 1):

@@ -26,7 +26,7 @@ SMALL: dict[str, dict[str, float]] = {
 ON_GLASS: dict[str, dict[str, float]] = {
     "start": {"times": 1},
     "touch": {"touches": 3, "settle": 0.0, "idle": 0.1, "bare": 3},
-    "rest": {"rests": 1, "settle": 0.4, "between": 2},
+    "rest": {"rests": 1, "settle": 5.2, "between": 2},
     "unplugged": {"touches": 8, "block": 2},
     "voice": {"touches": 4, "turns": 1},
     "memory": {"acts": 1, "warm": 1.0},
