@@ -431,10 +431,7 @@ def ready(table: Table, seat: str, ability: Row) -> list[str]:
     return [
         p.name
         for p in table.things.seats[seat].people
-        if p.zone == "active"
-        and ability.card in p.name
-        and card(p.name) == ability.card
-        and not (often and f"{often}:{seat}.{p.name}" in marks)
+        if p.zone == "active" and card(p.name) == ability.card and not (often and f"{often}:{seat}.{p.name}" in marks)
     ]
 
 

@@ -104,7 +104,7 @@ def new_table(name: str = offered.HOME) -> Table:
 
 def of(table: Table) -> Edition:
     """The edition of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
-    return _EDITIONS[table.terms.edition]
+    return named(table.terms.edition)
 
 
 def doubt(own: str) -> Doubt | None:
@@ -132,7 +132,7 @@ def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Po
 
 def components(table: Table) -> Components:
     """The components of this game's edition, changed by its expansions."""
-    edition = _EDITIONS[table.terms.edition]
+    edition = of(table)
     return _with(edition, modules.of(table))[0] if table.terms.modules else edition.components
 
 
@@ -154,5 +154,5 @@ def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:
 
 def policies(table: Table) -> Policies:
     """The policies of this game's edition, changed by its expansions."""
-    edition = _EDITIONS[table.terms.edition]
+    edition = of(table)
     return _with(edition, modules.of(table))[1] if table.terms.modules else edition.policies

@@ -49,26 +49,18 @@ class Concordance(Struct, frozen=True, eq=False):
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The values of a sentence with rule ids translated; ``""`` for a rule that the edition does not have."""
-        return {
-            name: self._value(value) if isinstance(value, str) and value.startswith(RULE) else value
-            for name, value in values.items()
-        }
+        return {name: self._value(value) for name, value in values.items()}
 
     def reasons(self, why: Iterable[Reason]) -> tuple[Reason, ...]:
         """The reasons with rule ids translated, without those whose rule the edition does not have."""
-        own = (
-            Reason(
-                self._value(reason.key) if reason.key.startswith(RULE) else reason.key,
-                self.values(reason.values),
-                reason.source,
-            )
-            for reason in why
-        )
+        own = (Reason(self._value(reason.key), self.values(reason.values), reason.source) for reason in why)
         return tuple(reason for reason in own if reason.key)
 
-    def _value(self, value: str) -> str:
-        own = self.rule(value.removeprefix(RULE))
-        return f"{RULE}{own}" if own else ""
+    def _value(self, value: Any) -> Any:
+        if isinstance(value, str) and value.startswith(RULE):
+            own = self.rule(value.removeprefix(RULE))
+            return f"{RULE}{own}" if own else ""
+        return value
 
 
 class Cites(Protocol):

@@ -82,7 +82,7 @@ def played(table: Table) -> Row:
 
 
 def _rows(table: Table) -> tuple[dict[str, Step], dict[str, str]]:
-    return _row(_EDITIONS[table.terms.edition], modules.of(table))
+    return _row(played(table), modules.of(table))
 
 
 def steps(table: Table) -> dict[str, Step]:

@@ -133,13 +133,7 @@ def damaged(seat: Seat, box: str) -> bool:
 
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
-    found = 0
-    for piece in (seat.truck, *seat.trailers, seat.extra):
-        if piece:
-            found += list(piece.tokens.values()).count(token)
-            if piece.device is not None:
-                found += list(piece.device.tokens.values()).count(token)
-    return found
+    return sum([list(piece.tokens.values()).count(token) for _, piece in holders(seat) if piece.tokens])
 
 
 def unlend(table: Table, piece: Piece) -> None:

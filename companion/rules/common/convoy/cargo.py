@@ -95,13 +95,7 @@ def _knows(table: Table, signs: list[tuple[str, Signs]]) -> bool:
     """Whether these are still the signs of the cards: they may have been read since, or another table may know them
     differently."""
     printed = table.terms.printed
-    try:
-        for card, found in signs:
-            if printed[card]["boxes"] != found:
-                return False
-    except KeyError:  # a card that nobody has read
-        return all(printed.get(card, _NOTHING).get("boxes", UNREAD) == found for card, found in signs)
-    return True
+    return all(printed.get(card, _NOTHING).get("boxes", UNREAD) == found for card, found in signs)
 
 
 def read_cargo(table: Table, seat: Seat) -> Cargo:
@@ -191,6 +185,4 @@ def in_area(table: Table, seat: Seat, area: str) -> list[str]:
             return not area
         return not area or place.endswith("-device") == (area == "top-row")
 
-    whole = cargo_of(table, seat).boxes.whole
-    places = {place for place in {box.place for box in whole} if inside(place)}
-    return [box.name for box in whole if box.place in places]
+    return [box.name for box in cargo_of(table, seat).boxes.whole if inside(box.place)]

@@ -40,8 +40,7 @@ def look_up(table: Table) -> Rule[None]:
         if slot.kind == "convoy":
             yield from discards.look_up(table, slot)
         elif slot.kind in FIELD_OF:
-            if FIELD_OF[slot.kind] not in known(table, slot.card):
-                yield from consult(table, slot.card, [FIELD_OF[slot.kind]])
+            yield from consult(table, slot.card, [FIELD_OF[slot.kind]])
             slot = table.things.zone[place - 1]
             if slot is not None and slot.kind == "encounter":
                 zone.load(table, slot)

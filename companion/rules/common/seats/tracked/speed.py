@@ -136,7 +136,7 @@ class Means(Struct, frozen=True, gc=False):
 
     @property
     def _giver(self) -> int:
-        """The how manieth Fuel beyond the one that starts the Convoy gives the further points; 1 as a rule."""
+        """Which Fuel beyond the one that starts the Convoy gives the further points: 1, the first, as a rule."""
         return self.before - self.start + 1
 
     def _for_extra(self, points: int) -> int:
