@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -196,21 +196,36 @@ def halves(widgets: Sequence[Widget]) -> Row:
     return both
 
 
+def _rows(grid: Grid | Lattice) -> list[list[Widget]]:
+    """The widgets of a grid, row by row from the top."""
+    widgets = grid.children[::-1]
+    return [widgets[i : i + grid.cols] for i in range(0, len(widgets), grid.cols)]
+
+
+def _highest(rows: Sequence[Sequence[float]]) -> list[float]:
+    """How high each row is, from what its widgets need, in pixels."""
+    return [max(row) for row in rows]
+
+
+def _fit_rows(grid: Grid | Lattice, width: float, high: Callable[[Sequence[Sequence[float]]], list[float]]) -> float:
+    """Lay a grid's widgets out for a width, all of a row as high as ``high`` says; returns the grid's height."""
+    grid.width = width
+    gap, rows = dp(theme.GAP), _rows(grid)
+    room = (width - gap * (grid.cols - 1)) / grid.cols
+    heights = high([[fit(widget, room) for widget in row] for row in rows])
+    for row, height in zip(rows, heights, strict=True):
+        for widget in row:
+            widget.height = height
+    grid.height = sum(heights) + gap * max(0, len(heights) - 1)
+    return float(grid.height)
+
+
 class Grid(GridLayout):
     """Equally large buttons in columns; its height follows."""
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
-        self.width = width
-        gap = dp(theme.GAP)
-        room = (width - gap * (self.cols - 1)) / self.cols
-        widgets = self.children[::-1]
-        heights = [fit(child, room) for child in widgets]
-        rows = [max(heights[i : i + self.cols]) for i in range(0, len(heights), self.cols)]
-        for i, widget in enumerate(widgets):
-            widget.height = rows[i // self.cols]
-        self.height = sum(rows) + gap * max(0, len(rows) - 1)
-        return float(self.height)
+        return _fit_rows(self, width, _highest)
 
 
 class Lattice(Layout):
@@ -226,31 +241,16 @@ class Lattice(Layout):
         for name in ("children", "cols", "left", "pos", "size"):
             self.fbind(name, self._trigger_layout)
 
-    @property
-    def rows(self) -> list[list[Widget]]:
-        """Its widgets, row by row from the top."""
-        widgets = self.children[::-1]
-        return [widgets[i : i + self.cols] for i in range(0, len(widgets), self.cols)]
-
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
-        self.width = width
-        gap = dp(theme.GAP)
-        room = (width - gap * (self.cols - 1)) / self.cols
-        high = self._high([[fit(widget, room) for widget in row] for row in self.rows])
-        for row, height in zip(self.rows, high, strict=True):
-            for widget in row:
-                widget.height = height
-        self.height = sum(high) + gap * max(0, len(high) - 1)
-        return float(self.height)
+        return _fit_rows(self, width, self._high)
 
     def _high(self, rows: Sequence[Sequence[float]]) -> list[float]:
-        """How high each row is, from what its widgets need, in pixels."""
-        return [max(row) for row in rows]
+        return _highest(rows)
 
     def do_layout(self, *_: Any) -> None:
         """Place them."""
-        rows, gap = self.rows, dp(theme.GAP)
+        rows, gap = _rows(self), dp(theme.GAP)
         wide = (self.width - self.left - gap * (self.cols - 1)) / self.cols
         high = [max(widget.height for widget in row) for row in rows]
         self.height = sum(high) + gap * max(0, len(high) - 1)
